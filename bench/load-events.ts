@@ -2,7 +2,6 @@
 // in the whole country. A load that was broken off is gone on with.
 import pg from "pg";
 import { LoadSteps } from "./load-steps.ts";
-import { eventCount } from "./size.ts";
 
 const cities = [
   "London",
@@ -142,7 +141,7 @@ async function writeCards(clients: readonly pg.Client[]): Promise<void> {
  * once, whichever run does it.
  * @throws Error as PostgreSQL gave it; the next run goes on at that step
  */
-export async function loadEvents(connection: pg.ClientConfig, places = 5000): Promise<void> {
+export async function loadEvents(connection: pg.ClientConfig, places: number, events: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(connection)));
   try {
     const [client] = clients;
@@ -151,7 +150,7 @@ export async function loadEvents(connection: pg.ClientConfig, places = 5000): Pr
     await steps.run("indexes down", dropIndexes);
     await steps.run("triggers awake", rowTriggers("enable always"));
     for (const [name, text] of Object.entries(around(places))) await steps.run(name, text);
-    for (const { from, to } of partsOf(eventCount)) {
+    for (const { from, to } of partsOf(events)) {
       await steps.run(`events to ${to}`, insertEvents(places, from, to));
       await steps.run(`tags to ${to}`, insertTags(from, to));
     }

@@ -35,21 +35,21 @@ export type Product = {
 const root = path.resolve(import.meta.dirname, "..");
 
 /** Not below the project: PostgreSQL may run under an account that cannot go there. */
-const keptFor = (places: number) =>
+const keptFor = (places: number, events: number) =>
   path.join(
     os.tmpdir(),
-    `undercroft-bench-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${places}-${eventCount}`,
+    `undercroft-bench-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${places}-${events}`,
   );
 
 /** A directory for data that this SQL and this loader made today; older ones are removed. */
-function dataDirectory(fresh: boolean, places: number): string {
+function dataDirectory(fresh: boolean, places: number, events: number): string {
   const database = path.join(root, "database");
   const hash = createHash("sha256").update(new Date().toDateString());
   for (const file of (readdirSync(database, { recursive: true }) as string[]).sort())
     if (file.endsWith(".sql")) hash.update(file).update(readFileSync(path.join(database, file)));
   hash.update(readFileSync(path.join(import.meta.dirname, "load-events.ts")));
   const name = hash.digest("hex").slice(0, 12);
-  const kept = keptFor(places);
+  const kept = keptFor(places, events);
   mkdirSync(kept, { recursive: true, mode: 0o755 });
   for (const found of readdirSync(kept))
     if (fresh || found !== name) rmSync(path.join(kept, found), { recursive: true, force: true });
@@ -109,6 +109,8 @@ type Start = {
   fresh: boolean;
   /** how many places the events are at */
   places?: number;
+  /** how many events; by default what `--events` says */
+  events?: number;
   /** a module that the server loads first */
   preload?: string;
   env?: Record<string, string>;
@@ -120,16 +122,16 @@ type Start = {
  */
 export async function startProduct(
   port: number,
-  { fresh, places = 5000, preload, env = {} }: Start,
+  { fresh, places = 5000, events = eventCount, preload, env = {} }: Start,
 ): Promise<Product> {
   const base = `http://127.0.0.1:${port}`;
-  const directory = dataDirectory(fresh, places);
+  const directory = dataDirectory(fresh, places, events);
   watchRun(directory, true);
   const isLoaded = existsSync(path.join(directory, "loaded"));
   process.stderr.write(
     isLoaded
       ? "Starting the product\n"
-      : `Starting the product and loading ${eventCount} events; a run that is broken off is gone on with\n`,
+      : `Starting the product and loading ${events} events; a run that is broken off is gone on with\n`,
   );
   const server = await start(
     [
@@ -156,7 +158,7 @@ export async function startProduct(
   const cluster = await startCluster({ root: path.join(directory, "postgres") });
   const connection = cluster.connection("undercroft");
   if (!isLoaded) {
-    await loadEvents(connection, places);
+    await loadEvents(connection, places, events);
     writeFileSync(path.join(directory, "loaded"), "");
   }
   await createOpenRole(connection);

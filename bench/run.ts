@@ -5,14 +5,17 @@
 //   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
 //   npm run bench -- --only pages [--rounds 5] [--match venues]   pages rendered for the first time; BENCH_PROFILES=folder profiles them
 //   npm run bench -- --only light-reads
+//   npm run bench -- --only driver [--rounds 5]  our wire beside `pg` and postgres.js
 //   npm run bench -- --only caches [--match token]
 //   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only map-frames
+//   npm run bench -- --only size [--match search]  100,000 events beside a million; the plans in bench/plans
 //   npm run bench -- --only first-start         from a clone to the first page, three times with npm's cache cold and warm
 //   npm run bench -- --only at-rest             a later start, and what is held ten minutes after it
 //   npm run bench -- --only fan-out [--rounds 5]
 //   npm run bench -- --only messages [--rounds 5]
 //   npm run bench -- --only door [--rounds 5]
+//   npm run bench -- --only import [--rounds 5]  listings a second
 //   npm run bench -- --only queue [--rounds 5] [--seconds 3]
 //   npm run bench -- --only federation          10,000 followers on 500 servers are told while visitors look
 //   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
@@ -28,10 +31,12 @@ import { runSignIn } from "./auth/sign-in.ts";
 import { runCaches } from "./caches/caches-cost.ts";
 import { runLightReads } from "./crowd/light-reads.ts";
 import { runDoor } from "./door/check-in-cost.ts";
+import { runDriver } from "./driver/driver-cost.ts";
 import { runAnnouncing } from "./federation/announce-cost.ts";
 import { api } from "./groups/api.ts";
 import { journal } from "./groups/journal.ts";
 import { site } from "./groups/site.ts";
+import { runImports } from "./import/import-cost.ts";
 import { keepFigures } from "./last-figures.ts";
 import { runLighthouse } from "./lighthouse/run-lighthouse.ts";
 import { runSearchCost } from "./listings/search-cost.ts";
@@ -47,6 +52,7 @@ import { runQueue } from "./queue/queue-cost.ts";
 import { renderGoals, renderSeries } from "./report.ts";
 import { runSearchAnswers } from "./search/search-answers.ts";
 import { runSearchUpkeep } from "./search/search-upkeep.ts";
+import { runSize } from "./size/size-cost.ts";
 import { eventCount, isBrief } from "./size.ts";
 import { runSlow } from "./slow/run-slow.ts";
 import { runAtRest } from "./start/at-rest.ts";
@@ -90,13 +96,20 @@ const studies: Record<string, () => Promise<void>> = {
       },
       tell,
     ),
+  driver: () => runDriver({ rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh }, tell),
   "light-reads": () => runLightReads({ port: ports.product, fresh: flags.fresh }, tell),
   places: () =>
     runPlaces(
       { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },
       tell,
     ),
+  size: () =>
+    runSize(
+      { rounds: Number(flags.rounds), port: ports.product, fresh: flags.fresh, match: flags.match },
+      tell,
+    ),
   "fan-out": () => runFanOut({ rounds: Number(flags.rounds), port: ports.product }, tell),
+  import: () => runImports({ rounds: Number(flags.rounds) }, tell),
   door: () => runDoor({ rounds: Number(flags.rounds) }, tell),
   messages: () => runMessages({ rounds: Number(flags.rounds) }, tell),
   queue: () =>

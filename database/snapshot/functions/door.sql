@@ -2,7 +2,7 @@
 
 -- public.add_walk_up(p_event_id uuid, p_name text, p_plus integer, p_scan_id uuid, p_gate text, p_pass text, p_device text, p_reason text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.admit_guests(p_event_id uuid, p_guest_id uuid, p_number integer, p_scan_id uuid, p_gate text, p_pass text, p_device text, p_reason text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
--- public.check_in(p_event_id uuid, p_codes text[], p_scan_id uuid, p_gate text, p_at timestamp with time zone, p_pass text, p_action text, p_device text, p_reason text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
+-- public.check_in(p_event_id uuid, p_codes text[], p_scan_id uuid, p_gate text, p_at timestamp with time zone, p_pass text, p_action text, p_device text, p_reason text) returns json volatile security definer set search_path="", plan_cache_mode=force_generic_plan; execute to anon; execute to authenticated
 -- public.claim_door_pass(p_pass_id uuid, p_secret text, p_device text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.count_at_door(p_event_id uuid, p_change integer, p_scan_id uuid, p_kind text, p_gate text, p_pass text, p_device text) returns json volatile security definer set search_path=""; execute to anon; execute to authenticated
 -- public.decide_held_scans(p_event_id uuid, p_pass_id uuid, p_accept boolean, p_pass text) returns integer volatile security definer set search_path=""; execute to anon; execute to authenticated

@@ -17,7 +17,8 @@ const ready = message("Z", "I");
 export const failure = (code: string, text: string): Buffer =>
   message("E", `SERROR\0VERROR\0C${code}\0M${text}\0\0`);
 
-function row(text: string): Buffer {
+/** A DataRow of one field. */
+export function row(text: string): Buffer {
   const body = Buffer.alloc(6);
   body.writeInt16BE(1, 0);
   body.writeInt32BE(Buffer.byteLength(text), 2);

@@ -7,7 +7,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCluster } from "../src/embedded/index.ts";
-import { asLibpq } from "../src/index.ts";
+import { asLibpq, createRoleDatabase } from "../src/index.ts";
 
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 const folder = mkdtempSync(path.join(os.tmpdir(), "tls-"));
@@ -103,6 +103,28 @@ describe.skipIf(!hasOpenssl)(
     test("sslmode=require encrypts and asks nobody who the server is", async () => {
       expect(await ask("localhost", "sslmode=require")).toBe(true);
       expect(await ask("127.0.0.1", "sslmode=require")).toBe(true);
+    });
+
+    test("requests under a role go over the encrypted connection too, many at once", async () => {
+      const { user, password } = cluster.connection();
+      const address = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/postgres?sslmode=require`;
+      const database = createRoleDatabase({ connection: { connectionString: asLibpq(address) } });
+      const read = (number: number) =>
+        database.run({
+          settings: { role: user, names: ["role"], values: [user] },
+          statements: [
+            {
+              text: "select $1::text || ' ' || ssl::text from pg_stat_ssl where pid = pg_backend_pid()",
+              values: [String(number)],
+            },
+          ],
+          isReadOnly: true,
+        });
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => read(number)));
+      await database.close();
+      expect(answers.map(([rows]) => String(rows?.[0]?.[0]))).toEqual(
+        Array.from({ length: 20 }, (_, number) => `${number} true`),
+      );
     });
 
     test("sslmode=disable is refused by a server that wants TLS", async () => {

@@ -7,6 +7,7 @@ import {
   failure,
   type Happening,
   message,
+  row,
   type ScriptedServer,
   startScriptedServer,
   usual,
@@ -19,11 +20,14 @@ afterEach(async () => {
   await server.close();
 });
 
-async function start(script: (batch: string, number: number) => Happening | undefined): Promise<void> {
+async function start(
+  script: (batch: string, number: number) => Happening | undefined,
+  max = 2,
+): Promise<void> {
   server = await startScriptedServer(script);
   database = createRoleDatabase({
     connection: { host: "127.0.0.1", port: server.port, user: "nobody", database: "none" },
-    max: 2,
+    max,
   });
 }
 
@@ -115,6 +119,63 @@ test("a statement about a type that was made anew goes to a new connection once,
   await start(() => ({ send: [failure("XX000", "cache lookup failed for type 4711"), message("Z", "I")] }));
   await expect(read()).rejects.toMatchObject({ code: "XX000" });
   expect(server.batches).toHaveLength(2);
+});
+
+const prepared = [message("1"), message("2")];
+const answered = (text: string) => [row(text), message("C", "SELECT 1\0")];
+const end = message("Z", "I");
+
+test("a parameter, a notification and a notice between the rows belong to no answer", async () => {
+  const aside = [
+    message("S", "TimeZone\0UTC\0"),
+    message("A", Buffer.from("\0\0\0\u0001channel\0payload\0")),
+    message("N", "SNOTICE\0C00000\0Mrelation exists\0\0"),
+  ];
+  const [settings, statement] = [answered("2"), answered("1")];
+  await start(
+    first({
+      send: [
+        ...aside,
+        ...prepared,
+        ...settings,
+        ...aside,
+        ...prepared,
+        ...aside,
+        ...statement,
+        ...aside,
+        end,
+      ],
+    }),
+  );
+  expect(await read()).toEqual(one);
+  expect(await read()).toEqual(one);
+  expect(server.logins()).toBe(1);
+});
+
+test("a statement without words answers no rows, and what stands behind it keeps its own", async () => {
+  await start(first({ send: [...prepared, message("I"), ...prepared, ...answered("1"), end] }));
+  expect(await read()).toEqual(one);
+});
+
+test("reads that share a connection have each its own answer, though the first of them fails", async () => {
+  const batches = [
+    usual("PBEPBE"),
+    [...prepared, failure("22P02", "invalid input"), end],
+    [message("2"), ...answered("2"), ...prepared, ...answered("second"), end],
+    [message("2"), ...answered("2"), ...prepared, ...answered("third"), end],
+  ];
+  await start((_batch, number) => {
+    const send = batches[number];
+    return send ? { send } : undefined;
+  }, 1);
+  await read(); // opens the only connection
+  const answers = await Promise.allSettled([read(), read(), read()]);
+  expect(
+    answers.map((answer) =>
+      answer.status === "fulfilled" ? String(answer.value[0]?.[0]?.[0]) : answer.reason.code,
+    ),
+  ).toEqual(["22P02", "second", "third"]);
+  expect(server.logins()).toBe(1);
 });
 
 test("a server that closes down while nothing is asked is not written to any more", async () => {

@@ -309,7 +309,7 @@ test("a screen without a link, a key, a form, a part and a list that stand nowhe
     "vitest/vitest.mjs",
     "run",
     ...["kept-forms", "navigation", "site-parts", "stored-keys"].map(
-      (name) => `tests/structure/${name}.test.ts`,
+      (name) => `tests/structure/site/${name}.test.ts`,
     ),
   );
   expect(isGood).toBe(false);

@@ -9,33 +9,40 @@ language sql stable set search_path = '' as $$
   ) select id from around union all select null
 $$;
 
--- Adds what came with an insert, takes away what went with a delete.
+-- Adds what came with an insert, takes away what went with a delete. What an area lies in is looked for once for each area.
 create or replace function internal.count_listings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into internal.listing_counts (area_id, night_date, category, price, count)
-  select area.id, c.night_date, c.category, c.price, c.count * case tg_op when 'INSERT' then 1 else -1 end
-  from (
+  with counted as materialized (
     select area_id, district_id, night_date, category, internal.price_band(price_from_pence) as price, count(*) as count
     from cards group by 1, 2, 3, 4, 5
-  ) c cross join lateral internal.areas_around(c.area_id, c.district_id) area (id);
+  ), around as materialized (
+    select place.area_id, place.district_id, area.id from (select distinct area_id, district_id from counted) place
+    cross join lateral internal.areas_around(place.area_id, place.district_id) area (id)
+  )
+  select a.id, c.night_date, c.category, c.price, c.count * case tg_op when 'INSERT' then 1 else -1 end
+  from counted c join around a on a.area_id is not distinct from c.area_id and a.district_id is not distinct from c.district_id;
   return null;
 end $$;
 
--- A card that changes its sale or its poster changes no count: only those that moved are taken out and put in again.
+-- A card that changes its sale or its poster changes no count: what was and what is cancel each other out before an area is looked for.
+-- The two sets are added up and not joined: without figures of them PostgreSQL would compare each card with each other.
 create or replace function internal.count_changed_listings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into internal.listing_counts (area_id, night_date, category, price, count)
-  select area.id, moved.night_date, moved.category, moved.price, moved.sign
-  from old_cards was join new_cards now using (event_id)
-    cross join lateral (values
-      (-1, was.area_id, was.district_id, was.night_date, was.category, internal.price_band(was.price_from_pence)),
-      (1, now.area_id, now.district_id, now.night_date, now.category, internal.price_band(now.price_from_pence))
-    ) moved (sign, area_id, district_id, night_date, category, price)
-    cross join lateral internal.areas_around(moved.area_id, moved.district_id) area (id)
-  where (was.area_id, was.district_id, was.night_date, was.category, internal.price_band(was.price_from_pence))
-    is distinct from (now.area_id, now.district_id, now.night_date, now.category, internal.price_band(now.price_from_pence));
+  with moved as materialized (
+    select area_id, district_id, night_date, category, price, sum(sign) as count from (
+      select -1 as sign, area_id, district_id, night_date, category, internal.price_band(price_from_pence) as price from old_cards
+      union all select 1, area_id, district_id, night_date, category, internal.price_band(price_from_pence) from new_cards
+    ) card group by 1, 2, 3, 4, 5 having sum(sign) <> 0
+  ), around as materialized (
+    select place.area_id, place.district_id, area.id from (select distinct area_id, district_id from moved) place
+    cross join lateral internal.areas_around(place.area_id, place.district_id) area (id)
+  )
+  select a.id, m.night_date, m.category, m.price, m.count
+  from moved m join around a on a.area_id is not distinct from m.area_id and a.district_id is not distinct from m.district_id;
   return null;
 end $$;
 

@@ -94,13 +94,18 @@ end $$;
 create or replace trigger put_together_card before insert or update on public.listings
   for each row execute function internal.put_together_card();
 
--- Brings the cards of these events up to date, or of all events; takes down the cards of those no longer listed.
+-- Brings the cards of these events up to date, or of all events; takes down the cards of those no longer listed. Where a transaction has
+-- set undercroft.cards_wait, it only notes which are due: an import changes a night in five statements, and has its card written once.
 create or replace function internal.refresh_listings(p_event_ids uuid[] default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted uuid[] := p_event_ids;
   first integer := 1;
 begin
+  if wanted is not null and current_setting('undercroft.cards_wait', true) = 'on' then
+    insert into pg_temp.waiting_cards (event_id) select unnest(wanted);
+    return;
+  end if;
   if wanted is null then
     wanted := array(select id from public.events order by night_date, starts_at, id);
   end if;

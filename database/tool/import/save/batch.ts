@@ -1,6 +1,7 @@
 // Saves a batch of checked events with everything that hangs on them.
 import type pg from "pg";
 import type { ImportedEvent } from "../imported-event.ts";
+import { holdCards, writeHeldCards } from "./hold-cards.ts";
 import { saveLineUps, saveTags, saveTicketTypes } from "./save-event-parts.ts";
 import { claimIds, readStarts, saveEvents } from "./save-events.ts";
 import { saveOrganisers, savePlaces } from "./save-places.ts";
@@ -33,6 +34,7 @@ export function createBatchSaver(client: pg.ClientBase): BatchSaver {
         return { created: 0, updated: 0, unchanged: 0, venuesCreated: 0, venuesUpdated: 0 };
       const organisers = await saveOrganisers(client, events);
       const venues = await savePlaces(client, events, (keys) => claimIds(client, keys));
+      await holdCards(client);
       const saved = await saveEvents(client, events, venues.ids, organisers);
       const parts = events.flatMap((event) => {
         const id = saved.ids.get(event.external_id);
@@ -44,6 +46,7 @@ export function createBatchSaver(client: pg.ClientBase): BatchSaver {
         ...(await saveLineUps(client, parts)),
         ...(await saveTicketTypes(client, parts)),
       ]);
+      await writeHeldCards(client);
       for (const id of saved.created) changed.delete(id);
       const created = saved.created.size;
       return {
