@@ -45,7 +45,9 @@ beforeEach(async () => {
   heard.length = 0;
   errors.length = 0;
   outside = [];
-  await client.query("truncate internal.alarms, internal.backups, internal.outside_failures; delete from graphile_worker._private_jobs");
+  await client.query(
+    "truncate internal.alarms, internal.backups, internal.outside_failures; delete from graphile_worker._private_jobs",
+  );
   look = createAlarmLook({
     database,
     operatorMail: "operator@undercroft.example",
