@@ -36,7 +36,11 @@ export async function lookAtPooler(
         "DATABASE_POOL_URL has to lead to the database that DATABASE_URL names.",
       );
     if (there?.is_standby)
-      return wrong(name, `${at} leads to a standby`, "Have it lead to the leader, as ops/pgbouncer.ini does.");
+      return wrong(
+        name,
+        `${at} leads to a standby`,
+        "Have it lead to the leader, as ops/pgbouncer.ini does.",
+      );
     return ok(name, `${at} leads to the database`);
   } catch (error) {
     return wrong(
