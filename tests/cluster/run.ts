@@ -222,7 +222,7 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: Error) => failures.push(error.stack ?? error.message));
-if (failures.length === 0) rmSync(folder, { recursive: true, force: true });
+if (failures.length === 0) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 else say(`It did not hold:\n  ${failures.join("\n  ")}\nLogs are in ${folder}/log`);
 const figures = `${loads.length} faults; writes stood still for ${(longest.failover / 1000).toFixed(1)} s at most where a machine went and ${(longest.switch / 1000).toFixed(1)} s where none did; load average ${Math.min(...loads).toFixed(0)} to ${Math.max(...loads).toFixed(0)} on ${os.cpus().length} cores`;
 say(
