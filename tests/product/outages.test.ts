@@ -10,11 +10,16 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startS3Store } from "../../services/storage/test/s3-store.ts";
 import { startSmtpServer } from "../fakes/smtp-server.ts";
 import { makeDemoDir } from "./demo-data.ts";
 import { holdFreePlaces } from "./hold-free-places.ts";
 import { type RunningProduct, startProduct } from "./running-product.ts";
+
+type S3Store = { state: { mood: "well" | "refuses" }; endpoint: string; close: () => Promise<void> };
+// of another project, which is built on its own
+const { startS3Store }: { startS3Store: () => Promise<S3Store> } = await import(
+  path.resolve(import.meta.dirname, "../../services/storage/test/s3-store.ts")
+);
 
 type Heard = { at: number; cause: string; isOver: boolean };
 
@@ -25,7 +30,7 @@ const receiver = http.createServer(async (request, response) => {
   response.writeHead(204).end();
 });
 let data: Awaited<ReturnType<typeof makeDemoDir>>;
-let store: Awaited<ReturnType<typeof startS3Store>>;
+let store: S3Store;
 let mail: Awaited<ReturnType<typeof startSmtpServer>>;
 let product: RunningProduct;
 
