@@ -9,6 +9,7 @@ export const longTests = [
   "tests/product/processes.test.ts", // kills two of three processes under load; config.test.ts and supervise have the rules
   "tests/product/proxies.test.ts", // nginx and Caddy before the product; hostile/requests.test.ts has whose address is believed
   "tests/product/public-demo-content.test.ts", // takes a minute to remove; public-demo.test.ts has what keeps it from a public address
+  "tests/product/outages.test.ts", // minutes without mail and files; look-outside, alarms, s3 and mail-tries have the rules
   "tests/product/moving.test.ts", // backups and dumps on other machines and versions; backup.test.ts has the rules
   "tests/product/development.test.ts", // `npm run dev`
   "tests/product/rotate-keys.test.ts", // key-rotation.test.ts has the rules

@@ -4,6 +4,7 @@ import pg from "pg";
 import { applyAhead, isHeldFast, listAhead } from "./apply-ahead.ts";
 import { applyCurrent, refreshCurrent } from "./apply-current.ts";
 import { noteRelease, readReleaseBefore } from "./known-releases.ts";
+import { leaveUncompiled } from "./leave-uncompiled.ts";
 import type { LoginPassword } from "./logins.ts";
 import { type Mending, mendAccess } from "./mend-access.ts";
 import { noteVersion, refuseNewerData } from "./refuse-newer-data.ts";
@@ -165,6 +166,7 @@ export async function prepareJobs(client: pg.Client, connection: pg.ClientConfig
 async function apply(client: pg.Client, onProgress: (line: string) => void): Promise<MigrateResult> {
   await client.query("set local lock_timeout = '10s'");
   await client.query(loadTrigrams);
+  await client.query(leaveUncompiled);
   await client.query("create schema if not exists internal");
   await client.query(makeMigrations);
   const rows = await client.query<{ name: string; hash: string }>(

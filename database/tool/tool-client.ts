@@ -4,7 +4,7 @@ import pg from "pg";
 /** Operators set time limits, search paths and the form of dates for people; ours run for minutes and name what they mean. */
 const ownSettings = `set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set search_path = public; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set default_transaction_read_only = off;
-  set default_transaction_isolation = 'read committed'`;
+  set default_transaction_isolation = 'read committed'; set jit = off`;
 
 const cancelled = "57014";
 const mostTries = 50;

@@ -168,7 +168,7 @@ export async function startCluster(folder: string, copies: readonly number[]): P
     stop: async () => {
       // Patroni first, or it starts again what is killed; a postmaster is in a group of its own
       for (const one of [...Object.values(nodes), pooler, haproxy, etcd]) await one.kill();
-      for (const name of names) endPostmaster(() => cluster.postmaster(name));
+      for (const name of names) await endPostmaster(() => cluster.postmaster(name));
     },
   };
   etcd.start();
@@ -183,10 +183,15 @@ export async function startCluster(folder: string, copies: readonly number[]): P
   return cluster;
 }
 
-/** Ends one that is running; there may be none. */
-function endPostmaster(pidOf: () => number): void {
+/** Ends one that is running, and waits until it writes no more; there may be none. */
+async function endPostmaster(pidOf: () => number): Promise<void> {
   try {
-    process.kill(pidOf(), "SIGQUIT");
+    const pid = pidOf();
+    process.kill(pid, "SIGQUIT");
+    for (let tries = 0; tries < 100; tries += 1) {
+      await sleep(100);
+      process.kill(pid, 0);
+    }
   } catch {
     // it is gone
   }

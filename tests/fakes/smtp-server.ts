@@ -18,8 +18,8 @@ export type FakeSmtpServer = {
   close: () => Promise<void>;
 };
 
-/** Starts it on a free port. */
-export async function startSmtpServer(): Promise<FakeSmtpServer> {
+/** Starts it. @param port a free one where none is named */
+export async function startSmtpServer(port = 0): Promise<FakeSmtpServer> {
   const mails: ReceivedMail[] = [];
   let refusals = 0;
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
     },
   });
   server.on("error", () => {}); // a sender that was killed hangs up in the middle of a mail
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.server.address();
   if (typeof address !== "object" || !address) throw new Error("The mail server has no port");
   return {

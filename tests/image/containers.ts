@@ -1,7 +1,6 @@
-// An image running: by podman or docker, or by runc on what podman mounts.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
+// An image running, by podman or docker.
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 
 /** A container that was started. */
 export type Container = {
@@ -9,6 +8,8 @@ export type Container = {
   account: string;
   log: () => string;
   isRunning: () => boolean;
+  /** runs the health check that the image names @returns "well", or what it said */
+  health: () => string;
   /** tells it to end @returns its exit code */
   stop: () => Promise<number>;
   remove: () => void;
@@ -16,8 +17,20 @@ export type Container = {
 
 type Settings = Record<string, string>;
 
-/** The program's own `run`, on the host's network. */
-export function runByTool({
+const most = 4096;
+
+/** Of files and processes as many as this process may have: podman asks for more, which a machine within a machine may not give. */
+function ownLimits(): string[] {
+  const limits = readFileSync("/proc/self/limits", "utf8");
+  return ["Max open files", "Max processes"].flatMap((words, at) => {
+    const own = Number(new RegExp(`^${words} +\\S+ +(\\d+)`, "m").exec(limits)?.[1] ?? most);
+    const value = Math.min(own, most);
+    return ["--ulimit", `${at === 0 ? "nofile" : "nproc"}=${value}:${value}`];
+  });
+}
+
+/** Runs on the host's network, with a root that nothing can write. */
+export function runImage({
   tag,
   settings,
   tool,
@@ -39,6 +52,7 @@ export function runByTool({
     "--tmpfs",
     "/tmp",
     "--network=host",
+    ...ownLimits(),
     "-v",
     `${name}:/data`,
     ...given,
@@ -51,6 +65,14 @@ export function runByTool({
   return {
     account: ask("inspect", name, "--format", "{{.Config.User}}"),
     log,
+    health: () => {
+      const check: { Test: string[] } = JSON.parse(
+        ask("inspect", name, "--format", "{{json .Config.Healthcheck}}"),
+      );
+      const [, ...command] = check.Test;
+      const { status, stdout, stderr } = spawnSync(program, [...flags, "exec", name, ...command]);
+      return status === 0 ? "well" : `${status} ${stdout}${stderr}`;
+    },
     isRunning: () => ask("inspect", name, "--format", "{{.State.Running}}") === "true",
     stop: async () => {
       ask("stop", "-t", "20", name);
@@ -61,93 +83,4 @@ export function runByTool({
       ask("volume", "rm", "-f", name);
     },
   };
-}
-
-type Spec = {
-  root: { path: string; readonly: boolean };
-  process: {
-    terminal: boolean;
-    user: { uid: number; gid: number };
-    args: string[];
-    cwd: string;
-    env: string[];
-    rlimits?: unknown;
-  };
-  linux: { namespaces: { type: string }[]; resources?: unknown };
-  mounts: { destination: string; type?: string; source?: string; options?: string[] }[];
-};
-
-type Config = { User: string; Env: string[]; Cmd: string[]; WorkingDir: string };
-
-/** As above where `podman run` has no rights: the image's own command, settings and account, no limits and no network of its own. */
-export function runByRunc(given: {
-  tag: string;
-  folder: string;
-  settings: Settings;
-  ask: (...args: string[]) => string;
-}): Container {
-  const { tag, folder, settings, ask } = given;
-  const config: Config = JSON.parse(ask("image", "inspect", tag, "--format", "{{json .Config}}"));
-  const id = ask("create", tag, "true");
-  const mounted = ask("mount", id);
-  const data = path.join(folder, "data");
-  const account = accountIn(mounted, config.User);
-  mkdirSync(data);
-  chownSync(data, account.uid, account.gid);
-  execFileSync("runc", ["spec"], { cwd: folder });
-  const file = path.join(folder, "config.json");
-  const spec: Spec = JSON.parse(readFileSync(file, "utf8"));
-  const { rlimits: _, ...process_ } = spec.process;
-  const { resources: __, ...linux } = spec.linux;
-  const own: Spec = {
-    ...spec,
-    root: { path: mounted, readonly: true },
-    process: {
-      ...process_,
-      terminal: false,
-      user: account,
-      args: config.Cmd,
-      cwd: config.WorkingDir,
-      env: [...config.Env, ...Object.entries(settings).map(([key, value]) => `${key}=${value}`)],
-    },
-    linux: {
-      ...linux,
-      namespaces: linux.namespaces.filter(({ type }) => !["network", "cgroup"].includes(type)),
-    },
-    mounts: [
-      ...spec.mounts.filter(({ destination }) => !destination.startsWith("/sys")),
-      { destination: "/data", type: "bind", source: data, options: ["rbind", "rw"] },
-      { destination: "/tmp", type: "tmpfs", source: "tmpfs", options: ["nosuid", "nodev", "mode=1777"] },
-    ],
-  };
-  writeFileSync(file, JSON.stringify(own));
-  const state = ["--root", path.join(folder, "state"), "--rootless=true"];
-  const name = `undercroft-image-${process.pid}`;
-  const out = path.join(folder, "log");
-  const written = openSync(out, "w");
-  const child = spawn("runc", [...state, "run", "-b", folder, name], { stdio: ["ignore", written, written] });
-  const ended = new Promise<number>((resolve) => child.on("close", (code) => resolve(code ?? 1)));
-  return {
-    account: `${config.User} (${account.uid})`,
-    log: () => readFileSync(out, "utf8"),
-    isRunning: () => child.exitCode === null,
-    stop: () => {
-      spawnSync("runc", [...state, "kill", name, "TERM"]);
-      return ended;
-    },
-    remove: () => {
-      ask("umount", id);
-      ask("rm", id);
-    },
-  };
-}
-
-function accountIn(mounted: string, name: string): { uid: number; gid: number } {
-  const line = readFileSync(path.join(mounted, "etc/passwd"), "utf8")
-    .split("\n")
-    .find((one) => one.startsWith(`${name}:`));
-  const [, , uid, gid] = line?.split(":") ?? [];
-  if (!uid || !gid || uid === "0")
-    throw new Error(`The image runs as ${name || "root"}, which is no account of it`);
-  return { uid: Number(uid), gid: Number(gid) };
 }

@@ -82,6 +82,10 @@ export const writtenCommands: Record<string, Tried> = {
   "npm run test:cluster": { not: "takes half an hour, and engines that are no part of the product" },
   "npm run test:upgrade": { not: "takes minutes, and is a stage of npm run test:all" },
   "npm run test:image": { not: "builds an image, which needs podman or docker and minutes" },
+  "git clone <the project> /srv/undercroft && cd /srv/undercroft && npm ci && npm run build": {
+    not: "installs on a machine; the first line of the README is run by tests/first-line.ts",
+  },
+  "psql -p 5000 -U postgres -d undercroft": { not: "needs a cluster; test:cluster connects in the same way" },
   "npm run test:injection": { not: "needs sqlmap, which is no part of the product, and half an hour" },
   "npm run bench": bench,
   "npm run bench -- --only api": bench,

@@ -7,6 +7,7 @@ import { createProductDatabase } from "@undercroft/database/testing";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { OutsideFailure } from "../src/alarms/look-outside.ts";
 import { createAlarmLook } from "../src/alarms/watch-alarms.ts";
 
 type Heard = {
@@ -23,6 +24,7 @@ let product: Awaited<ReturnType<typeof createProductDatabase>>;
 let client: pg.Client;
 let database: ServiceDatabase;
 let look: () => Promise<void>;
+let outside: OutsideFailure[] = [];
 const receiver = http.createServer(async (request, response) => {
   const text = Buffer.concat(await Array.fromAsync(request)).toString();
   if (status === 0) return; // hangs
@@ -42,12 +44,16 @@ beforeEach(async () => {
   status = 204;
   heard.length = 0;
   errors.length = 0;
-  await client.query("truncate internal.alarms, internal.backups; delete from graphile_worker._private_jobs");
+  outside = [];
+  await client.query(
+    "truncate internal.alarms, internal.backups, internal.outside_failures; delete from graphile_worker._private_jobs",
+  );
   look = createAlarmLook({
     database,
     operatorMail: "operator@undercroft.example",
     webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`, secret },
     siteUrl: "https://undercroft.example",
+    lookOutside: async () => outside,
     onError: (error) => errors.push(error),
   });
 });
@@ -123,6 +129,48 @@ test("A mail that waits for eleven minutes is told of, and letters that wait for
   expect(told()).toEqual([[["old-mails", false]]]);
 });
 
+test("A mail that lost no try waits for the mail server, which is told of once it has waited for forty seconds", async () => {
+  await client.query("select graphile_worker.add_job('send-mail', '{\"template\": \"recovery\"}')");
+  await client.query(
+    "update graphile_worker._private_jobs set last_error = 'The mail server takes no mail now (ECONNREFUSED).'",
+  );
+  await look();
+  expect(told()).toEqual([]);
+  const age = (seconds: number, attempts: number) =>
+    client.query(
+      `update graphile_worker._private_jobs set created_at = now() - interval '${seconds} seconds', attempts = ${attempts}`,
+    );
+  await age(41, 1); // one that was refused for now is another matter
+  await look();
+  expect(told()).toEqual([]);
+  await age(41, 0);
+  await look();
+  expect(told()).toEqual([[["mail-server", false]]]);
+  expect(heard.at(-1)?.text).toContain("ECONNREFUSED");
+  await client.query("delete from graphile_worker._private_jobs");
+  await look();
+  expect(told().at(-1)).toEqual([["mail-server", true]]);
+});
+
+test("A file store that one copy of two cannot reach is one cause, over when both reach it, or two minutes after the death of that copy", async () => {
+  const other = "6e1c4d0e-7a1d-4f0a-9a53-7a5a3f3b1c11";
+  const note = (found: OutsideFailure[]) =>
+    client.query("select internal.note_outside($1, $2)", [other, JSON.stringify(found)]);
+  outside = [{ cause: "storage", problem: "connect ECONNREFUSED" }];
+  await look();
+  expect(told()).toEqual([[["storage", false]]]);
+  await note([]);
+  await look();
+  expect(told()).toHaveLength(1);
+  await note([{ cause: "storage", problem: "connect ECONNREFUSED" }]);
+  outside = [];
+  await look();
+  expect(told()).toHaveLength(1);
+  await client.query("update internal.outside_failures set seen_at = now() - interval '121 seconds'");
+  await look();
+  expect(told()).toEqual([[["storage", false]], [["storage", true]]]);
+});
+
 test("A broken rule of money is told of at the next whole look, and stays while only the rest is looked at", async () => {
   await client.query(
     "insert into internal.alarms values ('violation stock-exceeded', now(), 2, 'x', now(), null)",
@@ -160,6 +208,7 @@ test("A database that is away at two looks is told of by webhook alone, and so i
     operatorMail: undefined,
     webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`, secret: undefined },
     siteUrl: "https://undercroft.example",
+    lookOutside: async () => outside,
     onError: (error) => errors.push(error),
   });
   await look();

@@ -86,6 +86,7 @@
 -- internal.moderate_venue(target uuid, action text, note text, was jsonb) returns jsonb volatile security definer set search_path=""; granted to nobody
 -- internal.newest_audit_breaks() returns SETOF bigint stable security definer set search_path=""; granted to nobody
 -- internal.note_backup(p_tables integer, p_files integer) returns void volatile security definer set search_path=""; granted to nobody
+-- internal.note_outside(p_copy uuid, p_found jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.note_probe(p_took_ms integer, p_problem text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.on_reported_elsewhere_admin(p_kind text, p_target uuid, p_host text, p_words text) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.operation_figures() returns jsonb stable security definer set search_path=""; granted to nobody

@@ -48,6 +48,7 @@ export async function startS3Store() {
   const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   return {
     state,
+    endpoint,
     open: () =>
       openS3Backend({
         endpoint,

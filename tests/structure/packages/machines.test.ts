@@ -65,3 +65,24 @@ test("Prometheus and the load balancers ask addresses and ports that the copies 
     for (const [address] of read(file).matchAll(/\/health\/\w+/g))
       expect(health, file).toContain(`"${address}"`);
 });
+
+test("The image is asked for its health at the port it was given, and what answers no requests is not asked", () => {
+  expect(/HEALTHCHECK[^\n]*\n.*/.exec(read("Containerfile"))?.[0]).toContain("process.env.PORT");
+  const backup = /\n {2}backup:\n[\s\S]*?(?=\n {2}\w+:\n)/.exec(read("compose.yaml"))?.[0];
+  expect(backup).toContain("healthcheck: { disable: true }");
+});
+
+test("Every folder of a volume that a copy writes to belongs to its account", () => {
+  const made = /RUN mkdir (.*) && chown node:node (.*)/.exec(read("Containerfile"));
+  const folders = [...read("compose.yaml").matchAll(/(?:files|backups):(\/\w+)/g)].map(([, name]) => name);
+  expect(folders).toContain("/backups");
+  for (const name of folders)
+    for (const list of [made?.[1], made?.[2]]) expect(list?.split(" ")).toContain(name);
+});
+
+test("Secrets of the compose file are in no commit and in no image", () => {
+  for (const [, name = ""] of read("compose.yaml").matchAll(/file: \.\/(\w+)\//g)) {
+    expect(read(".gitignore").split("\n")).toContain(`/${name}/`);
+    expect(read(".dockerignore").split("\n")).toContain(name);
+  }
+});

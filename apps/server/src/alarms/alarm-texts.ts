@@ -29,6 +29,16 @@ const texts: Record<string, (count: number) => AlarmText> = {
     remedy:
       "npm run mail:test -- you@example.org shows what the mail server says. Nothing is lost: they go out when it is back.",
   }),
+  "mail-server": (count) => ({
+    title: `The mail server takes no mail; ${many(count, "email waits", "emails wait")} for it`,
+    remedy:
+      "npm run mail:test -- you@example.org shows what the mail server says. Nothing is lost: they go out when it is back.",
+  }),
+  storage: () => ({
+    title: "Files cannot be written or read",
+    remedy:
+      "npm run doctor says where they are kept. Uploads are refused with a time to come back; pages and bookings go on.",
+  }),
   orders: (count) => ({
     title: `${many(count, "order needs", "orders need")} a decision`,
     remedy: "Look under Orders in the staff area.",

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import running from "../config/parts/running.ts";
 import type { Config } from "../config.ts";
 import type { Started } from "../lifecycle.ts";
+import { lookOutside } from "./look-outside.ts";
 import { watchAlarms } from "./watch-alarms.ts";
 
 /** Begins to look. */
@@ -14,6 +15,7 @@ export function openAlarms(config: Config, owner: DatabaseConnection, log: Logge
     operatorMail,
     webhook: url ? { url, secret: config.part(running).ERROR_WEBHOOK_SECRET } : undefined,
     siteUrl,
+    lookOutside: () => lookOutside(config),
     onError: (error) => log.error({ err: error, part: "alarms" }, "what is wrong could not be told"),
   });
 }

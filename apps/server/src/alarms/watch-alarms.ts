@@ -1,7 +1,9 @@
 // Looks twice a minute for what is wrong, and tells the operator: at once, then every hour, and when it is over. One message for all causes.
+import { randomUUID } from "node:crypto";
 import type { QueryRows, ServiceDatabase } from "@undercroft/postgres";
 import type { Started } from "../lifecycle.ts";
 import { type Alarm, alarmText } from "./alarm-texts.ts";
+import type { OutsideFailure } from "./look-outside.ts";
 import { createOutbox, type OperatorWebhook } from "./post-alarms.ts";
 
 /** Who is told, by what. */
@@ -11,6 +13,8 @@ export type AlarmParts = {
   operatorMail: string | undefined;
   webhook: OperatorWebhook | undefined;
   siteUrl: string;
+  /** what this copy cannot reach beside the database; never throws */
+  lookOutside: () => Promise<OutsideFailure[]>;
   onError: (error: unknown) => void;
 };
 
@@ -50,9 +54,11 @@ export function createAlarmLook(parts: AlarmParts): Look {
   const { database, operatorMail, siteUrl, onError } = parts;
   const send = parts.webhook ? createOutbox(parts.webhook, onError) : async () => {};
   const tellAway = createAwayNews((alarm) => send(toContent(siteUrl, [alarm])));
+  const copy = randomUUID();
   let wholeAfter = 0;
 
-  async function judge(query: QueryRows): Promise<void> {
+  async function judge(query: QueryRows, outside: readonly OutsideFailure[]): Promise<void> {
+    await query("select internal.note_outside($1, $2)", [copy, JSON.stringify(outside)]);
     const began = performance.now();
     const isWhole = began >= wholeAfter;
     await query("select internal.judge_alarms($1)", [isWhole]);
@@ -71,7 +77,8 @@ export function createAlarmLook(parts: AlarmParts): Look {
 
   return async () => {
     try {
-      await database.transaction(judge);
+      const outside = await parts.lookOutside();
+      await database.transaction((query) => judge(query, outside));
       const alarms = operatorMail || parts.webhook ? await database.transaction(take) : [];
       tellAway(false);
       await send(...(alarms.length > 0 ? [toContent(siteUrl, alarms)] : []));

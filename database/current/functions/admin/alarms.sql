@@ -12,6 +12,13 @@ language sql stable security definer set search_path = '' as $$
   where m.attempts < m.max_attempts and m.created_at < now() - interval '10 minutes' and (m.last_error is not null or m.run_at < now() - interval '10 minutes')
     and m.payload ->> 'template' is distinct from 'newsletter-issue' having count(*) > 0
   union all
+  -- a mail that waits without having lost a try waits for the server
+  select 'mail-server', count(*), min(m.created_at), left((array_agg(m.last_error order by m.id desc))[1], 200) from internal.mail_jobs() m
+  where m.attempts = 0 and m.last_error is not null and m.locked_at is null and m.created_at < now() - interval '40 seconds' having count(*) > 0
+  union all
+  select f.cause, count(*), min(f.since), min(f.problem) from internal.outside_failures f
+  where f.seen_at > now() - interval '2 minutes' group by f.cause
+  union all
   select 'orders', count(*), min(b.updated_at), null from public.bookings b where b.status = 'needs_attention' having count(*) > 0
   union all
   -- who makes none with our own command has another way
@@ -24,6 +31,19 @@ language sql stable security definer set search_path = '' as $$
   select 'violation ' || v.rule, count(*), now(), min(v.record || ': ' || v.what) from internal.violations v where p_is_whole group by v.rule
   union all
   select 'audit', count(*), now(), null from internal.newest_audit_breaks() where p_is_whole having count(*) > 0
+$$;
+
+-- What a copy of the server could not reach at this look, as a list of { cause, problem }; what it reached is over for it. Each copy tells its own, so
+-- that two of which one sees a store and the other does not are one cause until both see it.
+create or replace function internal.note_outside(p_copy uuid, p_found jsonb) returns void
+language sql security definer set search_path = '' as $$
+  delete from internal.outside_failures f
+  where f.seen_at < now() - interval '10 minutes'
+    or f.copy = p_copy and not exists (select from jsonb_to_recordset(p_found) found(cause text) where found.cause = f.cause);
+  insert into internal.outside_failures as f (copy, cause, problem)
+  select p_copy, left(found.cause, 100), left(found.problem, 300) from jsonb_to_recordset(p_found) found(cause text, problem text)
+  on conflict on constraint outside_failures_pkey do update set problem = excluded.problem, seen_at = now(),
+    since = case when f.seen_at > now() - interval '2 minutes' then f.since else now() end;
 $$;
 
 -- Compares what is wrong with what was. What only the whole shows stays as it is where that was not asked for.

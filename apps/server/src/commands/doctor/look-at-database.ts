@@ -6,6 +6,7 @@ import type { Config } from "../../config.ts";
 import type { ProductDatabase } from "../../database.ts";
 import { createReadiness } from "../../readiness.ts";
 import { ago, type Finding, off, ok, wrong } from "./finding.ts";
+import { lookAtPooler } from "./look-at-pooler.ts";
 import { lookAtReplicas } from "./look-at-replicas.ts";
 
 type Figures = {
@@ -26,7 +27,11 @@ const statementMs = 30_000;
 export async function lookAtDatabase(config: Config, product: ProductDatabase): Promise<Finding[]> {
   const database = createServiceDatabase({ connection: product.owner, max: 1 });
   try {
-    const found = [...(await lookAtState(config, product)), ...(await lookAtReplicas(config, product))];
+    const found = [
+      ...(await lookAtState(config, product)),
+      await lookAtPooler(config, product),
+      ...(await lookAtReplicas(config, product)),
+    ];
     await database.query("select set_config('statement_timeout', $1, false)", [String(statementMs)]);
     const [row] = await database.query<{ is_there: boolean }>(
       "select to_regprocedure('internal.operation_figures()') is not null as is_there",

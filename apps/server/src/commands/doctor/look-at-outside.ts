@@ -1,12 +1,9 @@
 // What the product needs beyond its database: the process itself, mail, files, cards, and somebody who is told.
-import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { toSender, trySmtp, verifySmtp } from "@undercroft/mail";
-import { createFolderBackend, openS3Backend } from "@undercroft/storage";
 import running from "../../config/parts/running.ts";
 import type { Config } from "../../config.ts";
+import { tryStorage } from "../../try-storage.ts";
 import { type Finding, off, ok, wrong } from "./finding.ts";
 
 const patienceMs = 5_000;
@@ -65,25 +62,14 @@ export async function lookAtMail(config: Config, to: string | undefined): Promis
 export async function lookAtStorage({ storage, dataDir }: Config): Promise<Finding> {
   const name = "files";
   const place = storage.s3 ? `in the bucket ${storage.s3.bucket}` : `in ${path.join(dataDir, "files")}`;
-  const key: string = randomUUID();
   try {
-    const backend = storage.s3
-      ? await openS3Backend(storage.s3)
-      : createFolderBackend(path.join(dataDir, "files"));
-    try {
-      await backend.put(key, Readable.from([Buffer.from(key)]), "text/plain");
-      const read = (await buffer(await backend.open(key))).toString();
-      return read === key
-        ? ok(name, `written and read ${place}`)
-        : wrong(
-            name,
-            `other bytes came back than were written ${place}`,
-            "Look at the store itself before anything is uploaded.",
-          );
-    } finally {
-      await backend.remove(key).catch(() => {});
-      await backend.close();
-    }
+    return (await tryStorage({ storage, dataDir }))
+      ? ok(name, `written and read ${place}`)
+      : wrong(
+          name,
+          `other bytes came back than were written ${place}`,
+          "Look at the store itself before anything is uploaded.",
+        );
   } catch (error) {
     return wrong(
       name,

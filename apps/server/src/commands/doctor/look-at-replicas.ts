@@ -79,7 +79,8 @@ async function compare(at: string, leader: pg.Client, replica: pg.Client): Promi
   );
 }
 
-async function withClient<T>(
+/** Connects, works and disconnects, each within three seconds. */
+export async function withClient<T>(
   connection: DatabaseConnection,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
