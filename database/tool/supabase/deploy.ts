@@ -11,6 +11,7 @@ import { withToolClient } from "../tool-client.ts";
 import { belongsToSupabase, isAboutTheirs, type LeftOut, toLeftOut } from "./left-out.ts";
 import { type Exposed, listExposed } from "./list-exposed.ts";
 import { requireProject } from "./require-project.ts";
+import { listServiceRoles } from "./service-roles.ts";
 
 /** What a deployment did. */
 export type Deployment = {
@@ -88,6 +89,7 @@ async function apply(work: Work, onProgress: (line: string) => void): Promise<De
     await noteRelease(client);
     await client.query("notify pgrst, 'reload schema'");
   }
+  await joinServices(client);
   return {
     applied: pending.map(({ name }) => name),
     refreshed,
@@ -95,6 +97,11 @@ async function apply(work: Work, onProgress: (line: string) => void): Promise<De
     left: [...work.left.values()],
     exposed: await listExposed(client),
   };
+}
+
+/** Our own services have this one login there, and become their roles with it. */
+async function joinServices(client: pg.Client): Promise<void> {
+  for (const role of listServiceRoles()) await client.query(`grant ${role} to current_user`);
 }
 
 /** As at a start: bodies are read in the second pass, when all functions are there. */
