@@ -7,7 +7,13 @@ import { json } from "node:stream/consumers";
 import { type ProjectDatabase, startProjectDatabase } from "@undercroft/database/testing/supabase";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import { createRest } from "@undercroft/rest";
-import { createKeyring, generateSigningKey, type Keyring, nonExpiringKey, readSigningKey } from "@undercroft/tokens";
+import {
+  createKeyring,
+  generateSigningKey,
+  type Keyring,
+  nonExpiringKey,
+  readSigningKey,
+} from "@undercroft/tokens";
 
 /** Its keys, as a project of 2026 has them: no tokens. */
 export const anonKey = "sb_publishable_stand_in_0123456789";
@@ -17,7 +23,14 @@ type Parts = { database: ServiceDatabase; keyring: Keyring; passwords: Map<strin
 type Said = { email?: string; password?: string; data?: object; refresh_token?: string };
 
 /** A running one. */
-export type StandIn = { url: string; database: ProjectDatabase; admin: ServiceDatabase; close: () => Promise<void> };
+export type StandIn = {
+  url: string;
+  database: ProjectDatabase;
+  admin: ServiceDatabase;
+  /** has it drop every connection, as one that cannot be reached */
+  setAway: (isAway: boolean) => void;
+  close: () => Promise<void>;
+};
 
 /** Starts it on a free port. */
 export async function startStandIn(): Promise<StandIn> {
@@ -42,11 +55,15 @@ export async function startStandIn(): Promise<StandIn> {
       [
         [anonKey, "anon"],
         [serviceKey, "service_role"],
-      ].map(async ([key = "", role = ""]) => [key, await keyring.sign({ role }, { expiresIn: 3600 })] as const),
+      ].map(
+        async ([key = "", role = ""]) => [key, await keyring.sign({ role }, { expiresIn: 3600 })] as const,
+      ),
     ),
   );
   const parts = { database, keyring, passwords: new Map<string, string>() };
+  let isAway = false;
   server.on("request", (request, response) => {
+    if (isAway) return void request.socket.destroy();
     const key = String(request.headers.apikey ?? "");
     const token = roleTokens.get(key);
     const isOpen = /^\/auth\/v1\/(\.well-known|verify)/.test(request.url ?? "");
@@ -61,6 +78,9 @@ export async function startStandIn(): Promise<StandIn> {
     url,
     database: project,
     admin: database,
+    setAway: (next) => {
+      isAway = next;
+    },
     close: async () => {
       await close(server);
       await rest.close();
@@ -94,14 +114,19 @@ async function answerAuth(
   if (path === "/.well-known/jwks.json") return send(response, 200, parts.keyring.jwks());
   if (path === "/health") return send(response, 200, { name: "GoTrue" });
   if (path === "/settings")
-    return send(response, 200, { external: { email: true }, disable_signup: false, mailer_autoconfirm: true });
+    return send(response, 200, {
+      external: { email: true },
+      disable_signup: false,
+      mailer_autoconfirm: true,
+    });
   if (path.startsWith("/admin/users")) return answerAdmin(parts, response, path, isServer);
   if (path === "/signup") return signUp(parts, response, said);
   if (path === "/token") return grant(parts, response, said, searchParams.get("grant_type"));
   const claims = await parts.keyring
     .verify(request.headers.authorization?.replace(/^Bearer /, "") ?? "")
     .catch(() => null);
-  if (!claims?.sub) return send(response, 401, { code: 401, error_code: "no_authorization", msg: "No token" });
+  if (!claims?.sub)
+    return send(response, 401, { code: 401, error_code: "no_authorization", msg: "No token" });
   if (path === "/user") return send(response, 200, await readUser(parts, claims.sub));
   if (path === "/logout") {
     await parts.database.query("delete from auth.sessions where id = $1", [claims.session_id]);
@@ -110,12 +135,21 @@ async function answerAuth(
   send(response, 404, { code: 404, msg: "404 page not found" });
 }
 
-async function answerAdmin(parts: Parts, response: ServerResponse, path: string, isServer: boolean): Promise<void> {
+async function answerAdmin(
+  parts: Parts,
+  response: ServerResponse,
+  path: string,
+  isServer: boolean,
+): Promise<void> {
   if (!isServer) return send(response, 403, { code: 403, error_code: "not_admin", msg: "User not allowed" });
   const id = path.split("/")[3];
   if (!id) return send(response, 200, { users: [] });
   const user = await readUser(parts, id);
-  send(response, user ? 200 : 404, user ?? { code: 404, error_code: "user_not_found", msg: "User not found" });
+  send(
+    response,
+    user ? 200 : 404,
+    user ?? { code: 404, error_code: "user_not_found", msg: "User not found" },
+  );
 }
 
 async function readUser({ database }: Parts, id: string) {
@@ -129,7 +163,11 @@ async function readUser({ database }: Parts, id: string) {
 }
 
 /** As the login of the project's service of accounts, whose triggers of ours run with its rights. */
-async function signUp(parts: Parts, response: ServerResponse, { email = "", password = "", data = {} }: Said) {
+async function signUp(
+  parts: Parts,
+  response: ServerResponse,
+  { email = "", password = "", data = {} }: Said,
+) {
   const id = randomUUID();
   await parts.database.transaction(async (query) => {
     await query("set local role supabase_auth_admin");
@@ -153,7 +191,11 @@ async function grant(parts: Parts, response: ServerResponse, said: Said, type: s
   );
   const isRight = user && (type === "refresh_token" || parts.passwords.get(email) === password);
   if (!isRight)
-    return send(response, 400, { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" });
+    return send(response, 400, {
+      code: 400,
+      error_code: "invalid_credentials",
+      msg: "Invalid login credentials",
+    });
   await openSession(parts, response, user.id, user.email);
 }
 
@@ -163,7 +205,14 @@ async function openSession(parts: Parts, response: ServerResponse, id: string, e
     "insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent) values ($1, $2, now(), now(), 'aal1', $3)",
     [session, id, randomBytes(4).toString("hex")],
   );
-  const claims = { sub: id, role: "authenticated", email, session_id: session, aal: "aal1", is_anonymous: false };
+  const claims = {
+    sub: id,
+    role: "authenticated",
+    email,
+    session_id: session,
+    aal: "aal1",
+    is_anonymous: false,
+  };
   send(response, 200, {
     access_token: await parts.keyring.sign(claims, { expiresIn: 3600 }),
     token_type: "bearer",

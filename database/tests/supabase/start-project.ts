@@ -33,7 +33,11 @@ export async function startProjectDatabase(): Promise<ProjectDatabase> {
     const admin = new pg.Client(cluster.connection("project"));
     await admin.connect();
     await admin.query(readFileSync(path.join(import.meta.dirname, "project.sql"), "utf8"));
+    // the project's own service makes one for each day
+    await admin.query("create table realtime.messages_all partition of realtime.messages default");
     await admin.query("alter database project owner to project");
+    // a project's supautils lets its login make policies on these two tables; here that takes their owners' right
+    await admin.query("grant supabase_storage_admin, supabase_realtime_admin to project");
     await admin.end();
     const as = (user: string, password: string) => ({ ...cluster.connection("project"), user, password });
     await deployToSupabase(as("project", "secret"));

@@ -8,6 +8,7 @@ import { noteVersion, refuseNewerData } from "../refuse-newer-data.ts";
 import { withoutConcurrently } from "../release-kinds.ts";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "../sql-files.ts";
 import { withToolClient } from "../tool-client.ts";
+import { deployPolicies } from "./deploy-policies.ts";
 import { belongsToSupabase, isAboutTheirs, type LeftOut, toLeftOut } from "./left-out.ts";
 import { type Exposed, listExposed } from "./list-exposed.ts";
 import { requireProject } from "./require-project.ts";
@@ -84,6 +85,9 @@ async function apply(work: Work, onProgress: (line: string) => void): Promise<De
       await noteFile(client, file.name, file.hash);
     }
     await applyCurrent(work, current);
+    const policies = await deployPolicies(client, current);
+    work.statements += policies.statements;
+    for (const one of policies.left) work.left.set(`${one.file} ${one.what}`, one);
     await noteFile(client, "current", hash);
     await noteVersion(client);
     await noteRelease(client);

@@ -1,7 +1,9 @@
 // The project in place of four services: its doors, its keys, and the announcements that our cache lives by.
 import type { LoadedKeys } from "@undercroft/auth";
-import { createListener, type ServiceDatabase } from "@undercroft/postgres";
+import { createListener, createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import type { SupabaseProject } from "../config/supabase.ts";
+import { writeFigures } from "../parts/analytics/write-figures.ts";
+import { writeExport } from "../parts/profiles/write-export.ts";
 import { suggestions } from "../parts/search/suggest-limit.ts";
 import { mapQuestions } from "../parts/venues/map-limit.ts";
 import type { Door, Service, ServiceFile, ServiceParts } from "../services/service.ts";
@@ -11,6 +13,7 @@ import { createOwnForwarder } from "./forward-fetch.ts";
 import { createForwarder, createSender, type Forwarding } from "./forward-request.ts";
 import { createSocketForwarder } from "./forward-socket.ts";
 import { missingThere } from "./missing-there.ts";
+import { projectFiles } from "./project-files.ts";
 import { loopMark, projectPrefixes } from "./project-headers.ts";
 import { openProjectKeys } from "./project-keys.ts";
 import { type ProjectState, watchProject } from "./project-state.ts";
@@ -51,8 +54,8 @@ export async function openProject(
 ): Promise<OpenProject> {
   await checkProject(project, config.siteUrl, database);
   const keys = await openProjectKeys(project, config.auth.tokens, database);
-  say(`  Accounts, data, files and what is live are at ${project.url}. Not there:`);
-  for (const { what } of missingThere) say(`    ${what}`);
+  say(`  Accounts, data, files and what is live are at ${project.url}. Not there, or otherwise:`);
+  for (const line of missingThere) say(`    ${line}`);
   const state = watchProject(project, (isUp) =>
     isUp
       ? log.info({ part: "project" }, "the project answers again")
@@ -78,7 +81,13 @@ function openForwarding(forwarding: Forwarding, { config, database, news }: Serv
     (_, table) => news.tell(table),
     () => news.tell(),
   );
+  const files = projectFiles(forwarding.project);
+  const owner = createServiceDatabase({ connection: database.owner, max: 1 });
   return {
+    tasks: {
+      "write-export": (given, { signal }) => writeExport(files, owner, given, signal),
+      "write-figures": (given) => writeFigures(files, owner, given),
+    },
     routes: Object.fromEntries(projectPrefixes.map((prefix) => [prefix, own])),
     bare: createForwarder(forwarding, sender),
     socket: sockets.accept,
@@ -87,6 +96,7 @@ function openForwarding(forwarding: Forwarding, { config, database, news }: Serv
     close: async () => {
       forwarding.state.close();
       await listener.close();
+      await owner.close();
       sender.close();
     },
   };

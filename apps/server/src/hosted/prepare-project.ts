@@ -3,7 +3,8 @@ import { listServiceRoles, requireDeployed, seed, tellCompany } from "@undercrof
 import { createServiceDatabase } from "@undercroft/postgres";
 import type { Config } from "../config.ts";
 import type { ProductDatabase } from "../database.ts";
-import { step } from "../terminal.ts";
+import { say, step } from "../terminal.ts";
+import { countPolicies } from "./count-policies.ts";
 
 /** @throws Error in one line where our tables are not there as this version has them, or the login cannot become our roles */
 export async function prepareProject(product: ProductDatabase, config: Config): Promise<void> {
@@ -13,6 +14,7 @@ export async function prepareProject(product: ProductDatabase, config: Config): 
     () => "deployed",
   );
   await requireRoles(product);
+  await warnWithoutPolicies(product);
   await tellCompany(product.owner, config.company);
   await step(
     "seeds",
@@ -20,6 +22,19 @@ export async function prepareProject(product: ProductDatabase, config: Config): 
       seed(product.owner, { demo: false, isPublic: config.isPublic, now: new Date(), onProgress: progress }),
     ({ base }) => (base ? "places of the UK" : "already there"),
   );
+}
+
+async function warnWithoutPolicies({ owner }: ProductDatabase): Promise<void> {
+  const database = createServiceDatabase({ connection: owner, max: 1 });
+  try {
+    const { files, live } = await countPolicies(database);
+    if (files === 0)
+      say("  People can store no file there: supabase:deploy was refused our policies on storage.objects.");
+    if (live === 0)
+      say("  Nothing is heard live there: supabase:deploy was refused our policies on realtime.messages.");
+  } finally {
+    await database.close();
+  }
 }
 
 /** Services log in as the project's login and become their roles as they connect; a pooler may lose that word on the way. */
