@@ -47,12 +47,16 @@ afterAll(async () => {
   for (const one of [demo, data]) one.remove();
 });
 
-const tokenOf = async (): Promise<string> => (await visitor.auth.getSession()).data.session?.access_token ?? "";
+const tokenOf = async (): Promise<string> =>
+  (await visitor.auth.getSession()).data.session?.access_token ?? "";
 
 test("a file is stored, read back whole, signed for others, and refused in somebody else's folder", async () => {
   const picture = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(3_000_000, 7)]);
   const cvs = visitor.storage.from("cvs");
-  const kept = await cvs.upload(`${id}/long.pdf`, new Blob(["%PDF-1.7\n", picture], { type: "application/pdf" }));
+  const kept = await cvs.upload(
+    `${id}/long.pdf`,
+    new Blob(["%PDF-1.7\n", picture], { type: "application/pdf" }),
+  );
   expect(kept.error).toBeNull();
   const read = await cvs.download(`${id}/long.pdf`);
   expect(Buffer.from((await read.data?.arrayBuffer()) ?? []).subarray(9)).toEqual(picture);
@@ -83,7 +87,11 @@ test("an upload that breaks off goes on at an address of ours", async () => {
   ] as const) {
     const taken = await fetch(location, {
       method: "PATCH",
-      headers: { ...head, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" },
+      headers: {
+        ...head,
+        "upload-offset": String(offset),
+        "content-type": "application/offset+octet-stream",
+      },
       body: piece,
     });
     expect([taken.status, taken.headers.get("upload-offset")]).toEqual([204, String(offset + 6)]);
@@ -100,8 +108,11 @@ test("the copy of somebody's data is written by our job, with their files, into 
   const { data: asked } = await visitor.rpc("request_export").throwOnError();
   expect(asked).toBeTruthy();
   const listed = async () =>
-    (await owner.query("select name from storage.objects where bucket_id = 'exports' and name like $1", [`${id}/%`]))
-      .rows;
+    (
+      await owner.query("select name from storage.objects where bucket_id = 'exports' and name like $1", [
+        `${id}/%`,
+      ])
+    ).rows;
   await expect.poll(async () => (await listed()).length, { timeout: 60_000 }).toBeGreaterThan(0);
   const [{ name }] = await listed();
   const archive = await visitor.storage.from("exports").download(name);

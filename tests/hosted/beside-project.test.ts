@@ -33,7 +33,9 @@ afterAll(async () => {
 });
 
 const connect = (): SupabaseClient =>
-  createClient(product.url, product.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  createClient(product.url, product.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
 
 async function signUp(email: string): Promise<SupabaseClient> {
   const client = connect();
@@ -124,9 +126,9 @@ test("whoever signs out is known at no door of ours, though their token is not o
   const token = await tokenOf(buyer);
   expect((await buyer.auth.signOut({ scope: "local" })).error).toBeNull();
   await expect.poll(async () => (await askPaper(token)).status, { timeout: 8_000 }).toBe(401);
-  expect((await buyer.auth.signInWithPassword({ email: "bea@example.org", password: "wrong" })).error?.code).toBe(
-    "invalid_credentials",
-  );
+  expect(
+    (await buyer.auth.signInWithPassword({ email: "bea@example.org", password: "wrong" })).error?.code,
+  ).toBe("invalid_credentials");
   const again = await buyer.auth.signInWithPassword({
     email: "bea@example.org",
     password: "long enough for anybody",
@@ -137,9 +139,15 @@ test("whoever signs out is known at no door of ours, though their token is not o
 
 test("jobs and mails of ours go through the project's database, and none is dead", async () => {
   await expect
-    .poll(async () => project.admin.query("select task_identifier, last_error from graphile_worker.jobs where run_at <= now() and attempts >= 0"), {
-      timeout: 30_000,
-    })
+    .poll(
+      async () =>
+        project.admin.query(
+          "select task_identifier, last_error from graphile_worker.jobs where run_at <= now() and attempts >= 0",
+        ),
+      {
+        timeout: 30_000,
+      },
+    )
     .toEqual([]);
   expect(await project.admin.query("select * from internal.violations")).toEqual([]);
 });

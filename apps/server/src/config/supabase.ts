@@ -37,10 +37,13 @@ export function readSupabase(
   const refuse = (line: string): never => {
     throw new Error(`The configuration is wrong:\n  ${line}`);
   };
-  if (!url) return refuse("SUPABASE_URL: is needed beside a key of the project");
+  if (!url)
+    return refuse(
+      `${anonKey ? "SUPABASE_ANON_KEY" : "SUPABASE_SERVICE_ROLE_KEY"}: needs SUPABASE_URL beside it`,
+    );
+  requireAddress(url, beside, refuse);
   if (!anonKey) return refuse("SUPABASE_ANON_KEY: is needed beside SUPABASE_URL");
   if (!serviceKey) return refuse("SUPABASE_SERVICE_ROLE_KEY: is needed beside SUPABASE_URL");
-  requireAddress(url, beside, refuse);
   requireKeys(anonKey, serviceKey, refuse);
   if (!beside.databaseUrl)
     return refuse(

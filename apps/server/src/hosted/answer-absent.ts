@@ -13,7 +13,10 @@ export function answerAbsent(
   const type = ["Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"];
   response.writeHead(422, [...headers, ...type, "Access-Control-Allow-Origin", "*"]);
   response.end(
-    JSON.stringify({ code: "guest_booking_disabled", message: "Booking without an account is disabled" }),
+    JSON.stringify({
+      code: "guest_booking_disabled",
+      message: "Booking without an account isn't possible here. Sign in, or create an account.",
+    }),
   );
   return true;
 }

@@ -76,7 +76,14 @@ describe("a request", () => {
       },
     });
     const named = Object.keys(headers);
-    for (const name of ["cookie", "x-csrf-token", "x-forwarded-host", "x-real-ip", "sb-forwarded-for", "cf-connecting-ip"])
+    for (const name of [
+      "cookie",
+      "x-csrf-token",
+      "x-forwarded-host",
+      "x-real-ip",
+      "sb-forwarded-for",
+      "cf-connecting-ip",
+    ])
       expect(named).not.toContain(name);
     expect(headers["x-client-info"]).toBe("supabase-js");
   });
@@ -98,7 +105,11 @@ describe("a request", () => {
 
 describe("an answer", () => {
   test.each([
-    ["an upload that goes on", "/storage/v1/upload/resumable/abc?x=1", `${siteUrl}/storage/v1/upload/resumable/abc?x=1`],
+    [
+      "an upload that goes on",
+      "/storage/v1/upload/resumable/abc?x=1",
+      `${siteUrl}/storage/v1/upload/resumable/abc?x=1`,
+    ],
     ["the next step of a sign-in", "/auth/v1/callback#a=b", `${siteUrl}/auth/v1/callback#a=b`],
   ])("that leads to %s at the project leads here", async (_, there, here) => {
     await open((_request, response) =>
@@ -178,7 +189,9 @@ describe("a project that does not answer", () => {
   });
 
   test("behind its gateway is as one that is away, without the gateway's page", async () => {
-    await open((_request, response) => response.writeHead(522, { "content-type": "text/html" }).end("<html>"));
+    await open((_request, response) =>
+      response.writeHead(522, { "content-type": "text/html" }).end("<html>"),
+    );
     await expectAway(await fetch(`${side.url}/rest/v1/areas`));
     await expectAway(await askInProcess());
   });
@@ -221,7 +234,9 @@ describe("a websocket", () => {
     const asked = Promise.withResolvers<string>();
     side.far.on("upgrade", (request, socket) => {
       asked.resolve(request.url ?? "");
-      socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello");
+      socket.write(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello",
+      );
       socket.on("data", (chunk: Buffer) => socket.write(`<${chunk}>`));
       socket.once("end", () => socket.end(() => ended.resolve()));
     });

@@ -19,7 +19,12 @@ import { closeServer, keys, listen, siteUrl } from "./far-side.ts";
 
 const person = "5b0a4f3e-0f5c-4a52-9b06-2a6f7f7f0001";
 const secret = "a shared secret of a project, long enough";
-const claims = (session: string) => ({ role: "authenticated", sub: person, session_id: session, aal: "aal1" });
+const claims = (session: string) => ({
+  role: "authenticated",
+  sub: person,
+  session_id: session,
+  aal: "aal1",
+});
 
 let far: Server;
 let url: string;
@@ -70,7 +75,8 @@ const tokens = (given?: ReturnType<typeof secretKeyOf>) => ({
   acceptedIssuers: [],
   given: given && [nonExpiringKey(given, true)],
 });
-const openKeys = (given?: ReturnType<typeof secretKeyOf>) => openProjectKeys(project(), tokens(given), database);
+const openKeys = (given?: ReturnType<typeof secretKeyOf>) =>
+  openProjectKeys(project(), tokens(given), database);
 
 describe("a token", () => {
   test("that the project signed names its person, and is refused once its session has ended there", async () => {
@@ -86,9 +92,14 @@ describe("a token", () => {
     await expect(keyring.verify(await issueFrom(url).sign(claims("s1"), { expiresIn: 60 }))).rejects.toThrow(
       "not ours",
     );
-    const other = await shown.sign({ ...claims("s1"), iss: "https://other.example/auth/v1" }, { expiresIn: 60 });
+    const other = await shown.sign(
+      { ...claims("s1"), iss: "https://other.example/auth/v1" },
+      { expiresIn: 60 },
+    );
     await expect(keyring.verify(other)).rejects.toThrow("iss");
-    await expect(keyring.verify(await shown.sign(claims("s1"), { expiresIn: -60 }))).rejects.toThrow("expired");
+    await expect(keyring.verify(await shown.sign(claims("s1"), { expiresIn: -60 }))).rejects.toThrow(
+      "expired",
+    );
     await expect(keyring.verify("no token")).rejects.toThrow("malformed");
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from("{}").toString("base64url")}.`;
     await expect(keyring.verify(unsigned)).rejects.toThrow();
@@ -120,7 +131,9 @@ describe("a token", () => {
     const guessed = createKeyring([nonExpiringKey(secretKeyOf(Buffer.from(`${secret}!`)))], {
       issuer: `${url}/auth/v1`,
     });
-    await expect(keyring.verify(await guessed.sign(claims("s1"), { expiresIn: 60 }))).rejects.toThrow("signature");
+    await expect(keyring.verify(await guessed.sign(claims("s1"), { expiresIn: 60 }))).rejects.toThrow(
+      "signature",
+    );
   });
 
   test("of no person is one of the project's two keys, which need not be tokens", async () => {
@@ -143,11 +156,21 @@ describe("a start", () => {
   test.each([
     ["the key for visitors is wrong", "/auth/v1/settings", 401, "SUPABASE_ANON_KEY: "],
     ["the secret key is wrong", "/auth/v1/admin/users service", 401, "SUPABASE_SERVICE_ROLE_KEY: "],
-    ["the key for visitors opens everything", "/auth/v1/admin/users anon", 200, "SUPABASE_ANON_KEY: opens every row"],
+    [
+      "the key for visitors opens everything",
+      "/auth/v1/admin/users anon",
+      200,
+      "SUPABASE_ANON_KEY: opens every row",
+    ],
     ["the address leads back here", "/auth/v1/settings", 508, "SUPABASE_URL: "],
     ["there is no project at the address", "/auth/v1/settings", 404, "SUPABASE_URL: "],
     ["our tables are not there", "/rest/v1/areas", 404, "run npm run supabase:deploy"],
-    ["the database is another one's", `/auth/v1/admin/users/${person}`, 404, "DATABASE_URL: is another database"],
+    [
+      "the database is another one's",
+      `/auth/v1/admin/users/${person}`,
+      404,
+      "DATABASE_URL: is another database",
+    ],
   ])("ends in one line where %s", async (_, path, status, line) => {
     newestUser = person;
     statuses[path] = status;
@@ -189,7 +212,11 @@ describe("settings", () => {
   };
 
   test("that fit name the project, switch the demo off, and have its secret key hidden", () => {
-    const config = readConfig({ ...right, SITE_URL: "http://localhost:3000", AUTH_PASSWORD_MIN_LENGTH: "10" });
+    const config = readConfig({
+      ...right,
+      SITE_URL: "http://localhost:3000",
+      AUTH_PASSWORD_MIN_LENGTH: "10",
+    });
     expect(config.supabase).toEqual({ url: "https://abcdefghij.supabase.co", ...keys });
     expect(config.demo).toBe(false);
     expect(config.secrets).toContain(keys.serviceKey);
@@ -198,16 +225,36 @@ describe("settings", () => {
   });
 
   test.each([
-    ["no address", { SUPABASE_URL: "" }, "SUPABASE_URL: "],
+    ["no address", { SUPABASE_URL: "" }, "SUPABASE_ANON_KEY: needs SUPABASE_URL"],
     ["no key for visitors", { SUPABASE_ANON_KEY: "" }, "SUPABASE_ANON_KEY: "],
     ["no secret key", { SUPABASE_SERVICE_ROLE_KEY: "" }, "SUPABASE_SERVICE_ROLE_KEY: "],
     ["no database", { DATABASE_URL: "" }, "DATABASE_URL: "],
-    ["keys the wrong way round", { SUPABASE_ANON_KEY: keys.serviceKey }, "SUPABASE_ANON_KEY: is a key of service_role"],
-    ["a secret key for visitors", { SUPABASE_ANON_KEY: "sb_secret_01234567890" }, "SUPABASE_ANON_KEY: is a key of"],
-    ["the key for visitors twice", { SUPABASE_SERVICE_ROLE_KEY: keys.anonKey }, "SUPABASE_SERVICE_ROLE_KEY: is a key of anon"],
+    [
+      "keys the wrong way round",
+      { SUPABASE_ANON_KEY: keys.serviceKey },
+      "SUPABASE_ANON_KEY: is a key of service_role",
+    ],
+    [
+      "a secret key for visitors",
+      { SUPABASE_ANON_KEY: "sb_secret_01234567890" },
+      "SUPABASE_ANON_KEY: is a key of",
+    ],
+    [
+      "the key for visitors twice",
+      { SUPABASE_SERVICE_ROLE_KEY: keys.anonKey },
+      "SUPABASE_SERVICE_ROLE_KEY: is a key of anon",
+    ],
     ["half a key", { SUPABASE_ANON_KEY: "sb_pub" }, "SUPABASE_ANON_KEY: is no key"],
-    ["an address without encryption", { SUPABASE_URL: "http://abc.supabase.co" }, "SUPABASE_URL: must begin with https"],
-    ["an address with a path", { SUPABASE_URL: "https://abc.supabase.co/rest/v1" }, "SUPABASE_URL: must be an address alone"],
+    [
+      "an address without encryption",
+      { SUPABASE_URL: "http://abc.supabase.co" },
+      "SUPABASE_URL: must begin with https",
+    ],
+    [
+      "an address with a path",
+      { SUPABASE_URL: "https://abc.supabase.co/rest/v1" },
+      "SUPABASE_URL: must be an address alone",
+    ],
     ["our own address", { SUPABASE_URL: siteUrl }, "SUPABASE_URL: leads to this server itself"],
     ["our own port", { SUPABASE_URL: "http://127.0.0.1:3000" }, "SUPABASE_URL: leads to this server itself"],
     ["a pooler of ours", { DATABASE_POOL_URL: "postgres://pool/x" }, "DATABASE_POOL_URL: "],
