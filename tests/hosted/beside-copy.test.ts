@@ -125,7 +125,7 @@ test("whoever signs out at the project is known at no door of ours", async () =>
   const token = await tokenOf();
   const ask = async () =>
     (
-      await fetch(`${product.url}/papers/v1/ticket/00000000-0000-4000-8000-000000000000`, {
+      await fetch(`${product.url}/papers/v1/tickets/00000000-0000-4000-8000-000000000000`, {
         headers: { authorization: `Bearer ${token}` },
       })
     ).status;

@@ -3,6 +3,7 @@
 // project is away.
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../free-port.ts";
 import { holdFreePlaces } from "../product/hold-free-places.ts";
 import { makeDataDir, type RunningProduct, runToEnd, startProduct } from "../product/running-product.ts";
 import { anonKey, type StandIn, serviceKey, startStandIn } from "./stand-in-project.ts";
@@ -118,7 +119,7 @@ test("somebody books a free place, and our own doors know them by the project's 
 });
 
 const askPaper = (token: string): Promise<Response> =>
-  fetch(`${product.url}/papers/v1/ticket/${booking.id}`, {
+  fetch(`${product.url}/papers/v1/tickets/${booking.id}`, {
     headers: { apikey: anonKey, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
 
@@ -213,7 +214,7 @@ test.each([
   ["SUPABASE_SERVICE_ROLE_KEY", "sb_secret_of_another_project"],
 ])("a start with a wrong %s ends in one line", async (name, value) => {
   const other = makeDataDir();
-  const { code, output } = await runToEnd({ ...settings, DATA_DIR: other.path, PORT: "0", [name]: value });
+  const { code, output } = await runToEnd({ ...settings, DATA_DIR: other.path, PORT: String(await freePort()), [name]: value });
   other.remove();
   expect(code).not.toBe(0);
   expect(output).toContain(name);
