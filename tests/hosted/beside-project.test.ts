@@ -214,7 +214,12 @@ test.each([
   ["SUPABASE_SERVICE_ROLE_KEY", "sb_secret_of_another_project"],
 ])("a start with a wrong %s ends in one line", async (name, value) => {
   const other = makeDataDir();
-  const { code, output } = await runToEnd({ ...settings, DATA_DIR: other.path, PORT: String(await freePort()), [name]: value });
+  const { code, output } = await runToEnd({
+    ...settings,
+    DATA_DIR: other.path,
+    PORT: String(await freePort()),
+    [name]: value,
+  });
   other.remove();
   expect(code).not.toBe(0);
   expect(output).toContain(name);
