@@ -5,13 +5,17 @@ declare
   address text := (select coalesce(nullif(u.email, ''), g.email) from auth.users u left join internal.guest_accounts g on g.user_id = u.id where u.id = person);
   numbers text[] := array(select '+' || phone from auth.users where id = person and phone is not null
     union select '+' || phone from auth.mfa_factors where user_id = person and phone is not null);
-  kept regclass;
 begin
-  -- a hosted project's own service of accounts need not have all of these
-  foreach kept in array array(select r from unnest(array['auth.sessions', 'auth.one_time_tokens', 'auth.flow_state', 'auth.identities',
-    'auth.mfa_factors', 'auth.webauthn_credentials', 'auth.webauthn_challenges']) name, to_regclass(name) r where r is not null) loop
-    execute format('delete from %s where user_id = $1', kept) using person;
-  end loop;
+  delete from auth.sessions where user_id = person;
+  delete from auth.one_time_tokens where user_id = person;
+  delete from auth.flow_state where user_id = person;
+  delete from auth.identities where user_id = person;
+  delete from auth.mfa_factors where user_id = person;
+  -- a hosted project need not have these
+  if to_regclass('auth.webauthn_credentials') is not null then
+    delete from auth.webauthn_credentials where user_id = person;
+    delete from auth.webauthn_challenges where user_id = person;
+  end if;
   update auth.audit_log_entries set payload = json_build_object('action', payload ->> 'action',
       'log_type', payload ->> 'log_type', 'actor_id', person, 'actor_username', ''), ip_address = ''
   where payload ->> 'actor_id' = person::text;
