@@ -7,6 +7,8 @@ import { z } from "zod/mini";
 import { type ExportedTables, exportTexts } from "./export-tables.ts";
 import type { ListedFile, WrittenFiles } from "./written-files.ts";
 
+export { ownFiles } from "./written-files.ts";
+
 const payload = z.object({ request: z.uuid() });
 
 type Export = { path: string; person: string; made_at: Date; tables: ExportedTables; files: ListedFile[] };
