@@ -9,6 +9,7 @@
 //   npm run bench -- --only places [--rounds 5] [--match country]
 //   npm run bench -- --only map-frames
 //   npm run bench -- --only first-start         from a clone to the first page, three times with npm's cache cold and warm
+//   npm run bench -- --only at-rest             a later start, and what is held ten minutes after it
 //   npm run bench -- --only fan-out [--rounds 5]
 //   npm run bench -- --only messages [--rounds 5]
 //   npm run bench -- --only door [--rounds 5]
@@ -48,6 +49,7 @@ import { runSearchAnswers } from "./search/search-answers.ts";
 import { runSearchUpkeep } from "./search/search-upkeep.ts";
 import { eventCount, isBrief } from "./size.ts";
 import { runSlow } from "./slow/run-slow.ts";
+import { runAtRest } from "./start/at-rest.ts";
 import { runFirstStart } from "./start/first-start.ts";
 import { chooseQuestions } from "./statements.ts";
 import type { Bench, Group, LimitNeeds } from "./target.ts";
@@ -101,6 +103,7 @@ const studies: Record<string, () => Promise<void>> = {
     runQueue({ rounds: Number(flags.rounds), seconds: Number(flags.seconds), port: ports.product }, tell),
   federation: () => runAnnouncing({ port: ports.product }, tell),
   "first-start": () => runFirstStart({ port: ports.product }, tell),
+  "at-rest": () => runAtRest({ port: ports.product }, tell),
   "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
   lighthouse: () => runLighthouse({ match: flags.match, port: ports.product }, tell),
   slow: () => runSlow({ rounds: Number(flags.rounds), match: flags.match, port: ports.product }, tell),

@@ -113,6 +113,7 @@ const alsoOn: Record<string, string[]> = {
     "extras",
     "feedback",
     "journal-desk",
+    "journal-publish",
     "journal-readers",
     "newsletter",
     "door",

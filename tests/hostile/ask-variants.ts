@@ -28,7 +28,7 @@ function memoryOf(pid: number): number {
 
 /**
  * Each variant as a stranger, as the service, as a stranger again, and then the address it is a variant of.
- * @param step 3 asks every third: each address and each odd thing is still among them
+ * @param step 7 asks every seventh: each address and each odd thing is still among them
  */
 export async function askVariants(
   product: RunningProduct,

@@ -16,7 +16,7 @@ import { type OpenDoor, ownDoors } from "../src/http/routes.ts";
 import { createHttpServer } from "../src/http/server.ts";
 import { createLifecycle } from "../src/lifecycle.ts";
 
-const rounds = randomRounds(20, 200);
+const rounds = randomRounds(8, 200);
 const log = { logger: pino({ level: "silent" }), file: null, reopen: () => {} };
 const security = { isHttps: false, isDevelopment: false };
 let product: Awaited<ReturnType<typeof createProductDatabase>>;

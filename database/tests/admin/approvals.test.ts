@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asPerson } from "../harness/actors.ts";
-import { addOneOfEach, one } from "../harness/fixtures.ts";
-import { addEvent, addPlaces, emptyWorld, id, type World } from "../harness/world.ts";
+import { one } from "../harness/fixtures.ts";
+import { addEvent, id, type World } from "../harness/world.ts";
+import { worldOfOne } from "../harness/world-of-one.ts";
 
 let world: World;
 beforeEach(async () => {
-  world = await emptyWorld();
-  await addPlaces(world.client);
-  await addOneOfEach(world);
+  world = await worldOfOne();
   await world.client.query("delete from graphile_worker._private_jobs");
 });
 afterEach(() => world.end());

@@ -20,7 +20,8 @@ export const emptyWorld = async (): Promise<World> => enterWorld(await createPro
 /** A copy of the demo. */
 export const demoWorld = async (): Promise<World> => enterWorld(await createDemoDatabase());
 
-async function enterWorld(database: TestDatabase): Promise<World> {
+/** Opens a test database as a world. */
+export async function enterWorld(database: TestDatabase): Promise<World> {
   const client = new pg.Client(database.connection);
   await client.connect();
   compareAnswers(client);

@@ -56,7 +56,7 @@ async function compare(questions: readonly Question[]): Promise<void> {
 }
 
 describe("search_listings equals a plain recount: first pages, totals to 1,000, facets and nights", () => {
-  const rounds = randomRounds(40, 1_000);
+  const rounds = randomRounds(20, 1_000);
 
   test(`over ${rounds} random questions before the words were ever counted`, () =>
     compare(askAtRandom(1, rounds)));

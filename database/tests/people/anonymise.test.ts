@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, asActor, asPerson, userId } from "../harness/actors.ts";
-import { addOneOfEach, one } from "../harness/fixtures.ts";
-import { addPlaces, emptyWorld, id, insert, type World } from "../harness/world.ts";
+import { one } from "../harness/fixtures.ts";
+import { id, insert, type World } from "../harness/world.ts";
+import { worldOfOne } from "../harness/world-of-one.ts";
 
 let world: World;
 beforeEach(async () => {
-  world = await emptyWorld();
-  await addPlaces(world.client);
-  await addOneOfEach(world);
+  world = await worldOfOne();
 });
 afterEach(() => world.end());
 

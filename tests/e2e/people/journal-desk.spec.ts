@@ -152,6 +152,8 @@ test("An article with every block is written by keyboard, sent back, scheduled, 
     await withDatabase((client) =>
       client.query("update articles set publish_at = now() where slug = $1", [slug]),
     );
+    // the job does it within twenty seconds, which need not be waited for
+    await withDatabase((client) => client.query("select internal.publish_due_articles()"));
     await expect(async () => {
       expect((await reader.request.get(`/journal/${slug}`)).status()).toBe(200);
     }).toPass({ timeout: 60_000 });

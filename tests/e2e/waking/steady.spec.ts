@@ -102,10 +102,8 @@ test("no public page jumps, or takes away what can be pressed, while it loads on
   expect(jumping).toEqual([]);
 });
 
-/** What the demo's visitor opens; every screen by `npm run test:all`, those of staff as an admin. */
-const oftenSignedIn = ["/", "/bookings", "/profile"];
-
-for (const name of ["visitor", ...(isEach ? (["admin"] as const) : [])] as const)
+/** What people of the demo open: every screen, those of staff as an admin. `npm test` has the public pages above. */
+for (const name of isEach ? (["visitor", "admin"] as const) : [])
   test(`no screen of the demo's ${name} jumps while it loads on a slow processor`, async ({ page }) => {
     test.setTimeout(900_000);
     await signIn(page, demoPerson(name));
@@ -131,7 +129,7 @@ for (const name of ["visitor", ...(isEach ? (["admin"] as const) : [])] as const
       .filter(({ guard }) => isOfStaff(guard) === (name === "admin"))
       .map(({ address }) => address);
     const all = name === "admin" ? guarded : [...(await listPublicAddresses()), ...rooms, ...guarded];
-    for (const address of isEach ? all : oftenSignedIn) {
+    for (const address of all) {
       const jump = await findJump(page, address);
       if (jump) jumping.push(jump);
     }
