@@ -20,6 +20,8 @@ export const longTests = [
   "tests/structure/site/planted-site-part.test.ts", // the same of the site alone
   "tests/structure/merged-parts.test.ts", // the same on two branches
   "database/tests/supabase/deploy.test.ts", // all of our SQL, statement by statement, into a cluster of its own
+  "tests/hosted/beside-project.test.ts", // the product beside a stand-in for a hosted project; apps/server/test/hosted has the rules of the wire
+  "tests/hosted/beside-copy.test.ts", // the same beside a second copy of the product, which has files and what is live
   "tests/conformance/payments/membership-crowd.test.ts", // ten thousand charges; membership-renewals.test.ts has the rules
   "tests/conformance/mail/newsletter-issue.test.ts", // killed-worker.test.ts has the rule for all jobs
   "database/tests/listings/plans.test.ts", // plans over 20,000 nights, which the bench measures; recount.test.ts has the answers

@@ -9,5 +9,7 @@ export { refuseNewerData } from "./refuse-newer-data.ts";
 export { runBackfills } from "./run-backfills.ts";
 export { type SeedOptions, type SeedResult, seed } from "./seed.ts";
 export { hashFiles, listCurrent, listMigrations, type SqlFile } from "./sql-files.ts";
+export { requireDeployed } from "./supabase/require-deployed.ts";
+export { listServiceRoles } from "./supabase/service-roles.ts";
 export { type Company, tellCompany } from "./tell-company.ts";
 export { openToolClient } from "./tool-client.ts";

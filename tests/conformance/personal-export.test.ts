@@ -1,6 +1,6 @@
 // The copy of their data that a person asks for, from the request to the bytes they download.
 import { createClient } from "@supabase/supabase-js";
-import { writeExport } from "@undercroft/server/write-export";
+import { ownFiles, writeExport } from "@undercroft/server/write-export";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServices, startServices } from "./start-services.ts";
@@ -39,8 +39,8 @@ test("A copy holds the person's tables and the bytes of their files, is theirs a
   const [job] = await services.superuser.query<{ payload: unknown }>(
     "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'write-export'",
   );
-  await writeExport(services.storage, services.superuser, job?.payload, unstopped);
-  await writeExport(services.storage, services.superuser, job?.payload, unstopped); // tried again, it does nothing
+  await writeExport(ownFiles(services.storage), services.superuser, job?.payload, unstopped);
+  await writeExport(ownFiles(services.storage), services.superuser, job?.payload, unstopped); // tried again, it does nothing
 
   const { path: name } = (await owner.client.rpc("get_my_export")).data;
   const files = owner.client.storage.from("exports");
@@ -86,7 +86,12 @@ test("A copy that is ready when its account is gone is removed again", async () 
       return storage.backend.open(key);
     },
   };
-  await writeExport({ ...storage, backend }, services.superuser, { request: row?.request_id }, unstopped);
+  await writeExport(
+    ownFiles({ ...storage, backend }),
+    services.superuser,
+    { request: row?.request_id },
+    unstopped,
+  );
   expect(
     await services.superuser.query("select name from storage.objects where name like $1", [`${leaver.id}/%`]),
   ).toEqual([]);
@@ -104,9 +109,9 @@ test("A file that cannot be read ends the job of a copy and nothing else, and th
     open: { value: () => Promise.reject(new Error("the disk is on fire")) },
   });
   await expect(
-    writeExport({ ...services.storage, backend }, services.superuser, payload, unstopped),
+    writeExport(ownFiles({ ...services.storage, backend }), services.superuser, payload, unstopped),
   ).rejects.toThrow(/disk is on fire/);
   expect((await client.rpc("get_my_export")).data).toMatchObject({ ready_at: null });
-  await writeExport(services.storage, services.superuser, payload, unstopped);
+  await writeExport(ownFiles(services.storage), services.superuser, payload, unstopped);
   expect((await client.rpc("get_my_export")).data.path).not.toBeNull();
 });

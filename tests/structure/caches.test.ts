@@ -30,6 +30,7 @@ const others = {
     "services/federation/src/inbox/refusals.ts",
   ],
   "what is open or on its way": [
+    "apps/server/src/hosted/forward-socket.ts",
     "services/queue/src/gather-reads.ts",
     "services/realtime/src/channels/people.ts",
     "services/realtime/src/channels/topics.ts",

@@ -16,11 +16,13 @@ import { partKeys, type ReadPart, toParts } from "./config/part-settings.ts";
 import brand from "./config/parts/brand.ts";
 import federation from "./config/parts/federation.ts";
 import passes from "./config/parts/passes.ts";
+import supabase from "./config/parts/supabase.ts";
 import { readAppleKeys, readGoogleKeys } from "./config/pass-keys.ts";
 import { type PaymentsConfig, paymentsKeys, toPayments } from "./config/payments.ts";
 import { type RealtimeConfig, realtimeKeys, toRealtime } from "./config/realtime.ts";
 import { type ServerConfig, serverKeys, toServer } from "./config/server.ts";
 import { type StorageConfig, storageKeys, toStorage } from "./config/storage.ts";
+import { besideProject, readSupabase, type SupabaseProject, tellNotReadBeside } from "./config/supabase.ts";
 import { listSecrets } from "./list-secrets.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 import { readSecretFiles } from "./secret-files.ts";
@@ -55,6 +57,8 @@ export type Config = ServerConfig &
     map: MapConfig;
     payments: PaymentsConfig;
     realtime: RealtimeConfig;
+    /** the hosted project whose services answer in place of our own; undefined: ours do */
+    supabase: SupabaseProject | undefined;
     /** settings of a part, asked for with its file of config/parts */
     part: ReadPart;
     /** what to say of settings that are set and not read any more */
@@ -103,15 +107,18 @@ export function readConfig(stated: Record<string, string | undefined> = process.
     throw new Error(`The configuration is wrong:\n${lines.join("\n")}`);
   }
   const keys = parsed.data;
-  const server = toServer(keys);
   const part = toParts(keys);
+  const database = toDatabase(keys);
+  const own = toServer(keys);
+  const project = readSupabase(part(supabase), { ...own, ...database, demo: given.DEMO });
+  const server = project ? besideProject(own) : own;
   const brandName = part(brand).BRAND_NAME;
   readAppleKeys(part(passes));
   readGoogleKeys(part(passes));
   readFederation(part(federation), server.siteUrl);
   return Object.freeze({
     ...server,
-    ...toDatabase(keys),
+    ...database,
     ...toJournal(keys),
     ...toMail(keys, brandName),
     ...toPages(keys),
@@ -121,8 +128,9 @@ export function readConfig(stated: Record<string, string | undefined> = process.
     map: toMap(keys),
     payments: toPayments(keys, server),
     realtime: toRealtime(keys),
+    supabase: project,
     part,
-    notRead: tellNoLongerRead(names),
+    notRead: [...tellNoLongerRead(names), ...(project ? tellNotReadBeside(names) : [])],
     secrets: listSecrets(given),
   });
 }

@@ -1,7 +1,7 @@
 // Finds or brings up PostgreSQL: our own under the data directory, or the one `DATABASE_URL` names.
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loginName, loginPrefix } from "@undercroft/database";
+import { listServiceRoles, loginName, loginPrefix } from "@undercroft/database";
 import { asLibpq, type DatabaseConnection } from "@undercroft/postgres";
 import { archiveSettings } from "@undercroft/postgres/archive";
 import { type Cluster, isPostgres, startCluster } from "@undercroft/postgres/embedded";
@@ -83,8 +83,9 @@ async function openAsGuest(config: Config, log: (line: string) => void): Promise
 
 async function openByUrl(
   given: string,
-  { databasePoolUrl: pool, databaseReplicaUrls }: DatabaseConfig,
+  { databasePoolUrl: pool, databaseReplicaUrls, supabase }: Pick<Config, keyof DatabaseConfig | "supabase">,
 ): Promise<ProductDatabase> {
+  const isHosted = supabase !== undefined;
   const databaseUrl = asLibpq(given);
   const { version, database } = await readServer({ connectionString: databaseUrl }).catch((error: Error) => {
     throw new Error(`DATABASE_URL: cannot connect: ${error.message}`, { cause: error });
@@ -102,10 +103,14 @@ async function openByUrl(
     return { connectionString: other.href };
   };
   const atPool = loginAt(pool ? asLibpq(pool) : databaseUrl);
+  const as = isHosted ? asRoleOf(databaseUrl) : loginAt(databaseUrl);
   return {
     owner: { connectionString: databaseUrl },
-    as: loginAt(databaseUrl),
-    forRequests: (role, password) => ({ ...atPool(role, password), isPooled: pool !== undefined }),
+    as,
+    forRequests: (role, password) =>
+      isHosted
+        ? { ...as(role, password), isPooled: false }
+        : { ...atPool(role, password), isPooled: pool !== undefined },
     replicasFor: (role, password) =>
       databaseReplicaUrls.map((url) => ({
         name: replicaName(url),
@@ -116,6 +121,21 @@ async function openByUrl(
     describe: () => `PostgreSQL ${version} at ${address.host || "a local socket"}${address.pathname}`,
     stop: () => probe.stop(),
     leave: probe.stop,
+  };
+}
+
+/**
+ * A hosted project has one login for us. It becomes the role of a service of ours as it connects, and stays what it is where the role is
+ * that of a service of the project.
+ */
+function asRoleOf(databaseUrl: string): (role: string) => DatabaseConnection {
+  const ours = new Set(listServiceRoles());
+  return (role) => {
+    if (!ours.has(role)) return { connectionString: databaseUrl };
+    const other = new URL(databaseUrl);
+    const given = other.searchParams.get("options");
+    other.searchParams.set("options", `${given ? `${given} ` : ""}-c role=${role}`);
+    return { connectionString: other.href };
   };
 }
 

@@ -1,5 +1,6 @@
 /** Keys whose whole value is secret. What is public by its purpose (site keys, publishable keys) stays. */
-const secret = /SECRET|PASSWORD|TOKEN(?!_LIFETIME)|PRIVATE|ACCESS_KEY|_KEYS$|DECRYPTION_KEY|TEST_CODES/;
+const secret =
+  /SECRET|PASSWORD|TOKEN(?!_LIFETIME)|PRIVATE|ACCESS_KEY|SERVICE_ROLE|_KEYS$|DECRYPTION_KEY|TEST_CODES/;
 
 /** @param given settings as they were written @returns the values that nobody may be shown, passwords within addresses among them */
 export function listSecrets(given: Readonly<Record<string, string>>): string[] {

@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import { openDatabase, type ProductDatabase } from "./database.ts";
 import { refuseOpenDemo } from "./demo/demo-guard.ts";
 import { foreignSources, pageSources, playerOrigins } from "./foreign-sources.ts";
+import { prepareProject } from "./hosted/prepare-project.ts";
 import { createHttpServer } from "./http/server.ts";
 import { keepBackfilling } from "./keep-backfilling.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
@@ -247,7 +248,8 @@ async function openFilled(
   const database = await opening;
   told.onOpen();
   if (told.role === "further") return database; // the first has done it
-  await prepareDatabase(database, told.secretKey, config);
+  if (config.supabase) await prepareProject(database, config);
+  else await prepareDatabase(database, told.secretKey, config);
   await refuseOpenDemo(config, database);
   return database;
 }

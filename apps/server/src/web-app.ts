@@ -74,7 +74,7 @@ async function openBuilt(parts: WebAppParts): Promise<void> {
         maxBytes: cacheBytes,
         maxAge: cacheAge,
         scopes: cacheScopes,
-        isCutOff: () => !parts.database.isUp(),
+        isCutOff: () => !parts.database.isUp() || !parts.services.isProjectUp(),
       })
     : null;
   if (cache) parts.news.follow(cache.drop);
@@ -119,7 +119,7 @@ function handlersOf(parts: WebAppParts, site: Site, kept: ResponseCache | null) 
     company: config.company,
     journal: config.journal,
     previewFolder: path.join(config.dataDir, "previews"),
-    isDatabaseUp: database.isUp,
+    isDatabaseUp: () => database.isUp() && services.isProjectUp(),
     answersVisitors: parts.answersVisitors,
     onError: (error, requestId) => log.logger.error({ err: error, id: requestId }, "request failed"),
   });

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { startWorker, type TaskHandlers } from "@undercroft/jobs";
 import { createServiceDatabase } from "@undercroft/postgres";
+import { replacedJobs } from "./hosted/open-project.ts";
 import type { PartJobs } from "./jobs/job.ts";
 import { lanes } from "./lanes.ts";
 import type { Started } from "./lifecycle.ts";
@@ -18,7 +19,10 @@ export async function startProductWorker(
   around: (tasks: TaskHandlers) => TaskHandlers = (same) => same,
 ): Promise<Started> {
   const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
-  const jobs = await loadFolder<PartJobs>(path.join(import.meta.dirname, "jobs"), ["job"]);
+  const jobs = await loadFolder<PartJobs>(path.join(import.meta.dirname, "jobs"), [
+    "job",
+    ...(parts.config.supabase ? replacedJobs : []),
+  ]);
   const all = [...jobs.values()];
   const database = createServiceDatabase({ connection: parts.database.owner, max: 2 });
   const worker = await startWorker({

@@ -6,6 +6,7 @@ import { type Cluster, startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Deployment, deployToSupabase } from "../../tool/supabase/deploy.ts";
+import { listMissing } from "../../tool/supabase/list-exposed.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "supabase-project-"));
 let cluster: Cluster;
@@ -100,6 +101,15 @@ test("a person who signs up there has a profile here, and visitors and accounts 
   ).rows;
   expect(rights).toEqual({ reads: true, writes: false, private: false, appoints: false });
   expect(first.exposed).toEqual([]);
+});
+
+test("every right that our files give on our own tables and functions is there, but for three that only our own storage asks", async () => {
+  const missing = (await listMissing(admin)).map(({ name }) => name.replace(/\(.*/, ""));
+  expect([...new Set(missing)].toSorted()).toEqual([
+    "internal.is_beyond",
+    "internal.list_level",
+    "internal.list_level_by_time",
+  ]);
 });
 
 test("rights that a project's defaults give to everybody are noticed, and nothing is deployed", async () => {

@@ -43,6 +43,8 @@ create table auth.identities (provider_id text not null, user_id uuid not null r
 create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade, created_at timestamptz, updated_at timestamptz, factor_id uuid, aal auth.aal_level, not_after timestamptz, refreshed_at timestamp, user_agent text, ip inet, tag text, oauth_client_id uuid, refresh_token_hmac_key text, refresh_token_counter bigint, scopes text);
 create table auth.mfa_factors (id uuid primary key, user_id uuid not null references auth.users on delete cascade, friendly_name text, factor_type auth.factor_type not null, status auth.factor_status not null, created_at timestamptz not null, updated_at timestamptz not null, secret text, phone text, last_challenged_at timestamptz unique, web_authn_credential jsonb, web_authn_aaguid uuid, last_webauthn_challenge_data jsonb);
 create table auth.mfa_amr_claims (session_id uuid not null references auth.sessions on delete cascade, created_at timestamptz not null, updated_at timestamptz not null, authentication_method text not null, id uuid primary key);
+create table auth.one_time_tokens (id uuid primary key, user_id uuid not null references auth.users on delete cascade, token_type text not null, token_hash text not null, relates_to text not null, created_at timestamp not null default now(), updated_at timestamp not null default now());
+create table auth.flow_state (id uuid primary key, user_id uuid, auth_code text, code_challenge_method text, code_challenge text, provider_type text not null, provider_access_token text, provider_refresh_token text, created_at timestamptz, updated_at timestamptz, authentication_method text not null, auth_code_issued_at timestamptz);
 create table auth.audit_log_entries (instance_id uuid, id uuid primary key, payload json, created_at timestamptz, ip_address varchar(64) not null default '');
 alter table auth.users enable row level security;
 alter table auth.sessions enable row level security;
@@ -69,5 +71,10 @@ create table realtime.messages (topic text not null, extension text not null, pa
 alter table realtime.messages owner to supabase_realtime_admin;
 alter table realtime.messages enable row level security;
 create function realtime.topic() returns text language sql stable as $$ select nullif(current_setting('realtime.topic', true), '') $$;
-create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void language plpgsql security definer as $$ begin insert into realtime.messages (payload, event, topic, private, extension) values (payload, event, topic, private, 'broadcast');
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void language plpgsql security definer as $$ begin
+  begin
+    insert into realtime.messages (payload, event, topic, private, extension) values (payload, event, topic, private, 'broadcast');
+  exception when others then
+    raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+  end;
 end $$;

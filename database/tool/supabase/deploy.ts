@@ -8,9 +8,11 @@ import { noteVersion, refuseNewerData } from "../refuse-newer-data.ts";
 import { withoutConcurrently } from "../release-kinds.ts";
 import { hashFiles, listCurrent, listMigrations, type SqlFile } from "../sql-files.ts";
 import { withToolClient } from "../tool-client.ts";
+import { deployPolicies } from "./deploy-policies.ts";
 import { belongsToSupabase, isAboutTheirs, type LeftOut, toLeftOut } from "./left-out.ts";
 import { type Exposed, listExposed } from "./list-exposed.ts";
 import { requireProject } from "./require-project.ts";
+import { listServiceRoles } from "./service-roles.ts";
 
 /** What a deployment did. */
 export type Deployment = {
@@ -83,11 +85,15 @@ async function apply(work: Work, onProgress: (line: string) => void): Promise<De
       await noteFile(client, file.name, file.hash);
     }
     await applyCurrent(work, current);
+    const policies = await deployPolicies(client, current);
+    work.statements += policies.statements;
+    for (const one of policies.left) work.left.set(`${one.file} ${one.what}`, one);
     await noteFile(client, "current", hash);
     await noteVersion(client);
     await noteRelease(client);
     await client.query("notify pgrst, 'reload schema'");
   }
+  await joinServices(client);
   return {
     applied: pending.map(({ name }) => name),
     refreshed,
@@ -95,6 +101,11 @@ async function apply(work: Work, onProgress: (line: string) => void): Promise<De
     left: [...work.left.values()],
     exposed: await listExposed(client),
   };
+}
+
+/** Our own services have this one login there, and become their roles with it. */
+async function joinServices(client: pg.Client): Promise<void> {
+  for (const role of listServiceRoles()) await client.query(`grant ${role} to current_user`);
 }
 
 /** As at a start: bodies are read in the second pass, when all functions are there. */

@@ -10,6 +10,17 @@ const grant =
 const rolesIn = (texts: ReadonlySet<string>): Set<string> =>
   new Set([...texts].flatMap((text) => [...text.matchAll(grant)].map(([, role = ""]) => role)));
 
+/** Rights that our files give on our own tables and functions and that are not there. */
+export async function listMissing(client: pg.ClientBase): Promise<Exposed[]> {
+  const found = await readFacts(client);
+  return [...(readWantedFacts() ?? [])]
+    .filter(([name]) => /^(public|internal)\./.test(name))
+    .flatMap(([name, texts]) => {
+      const given = rolesIn(found.get(name) ?? new Set());
+      return [...rolesIn(texts)].filter((role) => !given.has(role)).map((role) => ({ name, role }));
+    });
+}
+
 /** Rights on our own tables and functions that nobody wrote down; those that are wanted stand in the snapshot. */
 export async function listExposed(client: pg.ClientBase): Promise<Exposed[]> {
   const wanted = readWantedFacts();

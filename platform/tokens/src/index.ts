@@ -11,3 +11,4 @@ export {
   type SigningKey,
   secretKeyOf,
 } from "./signing-key.ts";
+export { verifyToken } from "./verify-token.ts";

@@ -4,6 +4,7 @@ import { createAuth, createAuthSettings, loadKeyring } from "@undercroft/auth";
 import { createServiceDatabase, type ServiceDatabase } from "@undercroft/postgres";
 import pg from "pg";
 import { z } from "zod/mini";
+import type { SupabaseProject } from "../config/supabase.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../database.ts";
 import { readSecretKey, rolePasswords } from "../secrets.ts";
@@ -85,6 +86,7 @@ async function makeAdministrator(connection: pg.ClientConfig, id: string): Promi
 
 /** The service of accounts, in this process and with the service's key. */
 async function openAuth(config: Config, database: ServiceDatabase, secretKey: string): Promise<AskAuth> {
+  if (config.supabase) return askProject(config.supabase);
   const apiUrl = `${config.siteUrl}/auth/v1`;
   const { issuer = apiUrl, ...tokens } = config.auth.tokens;
   const { keyring, apiKeys } = await loadKeyring(database, secretKey, { ...tokens, issuer });
@@ -102,11 +104,31 @@ async function openAuth(config: Config, database: ServiceDatabase, secretKey: st
       headers: { authorization: `Bearer ${apiKeys.service}`, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    const answer: unknown = await response.json();
-    if (response.ok) return answer;
-    const { msg, message } = refusal.parse(answer);
-    throw new Error(msg ?? message ?? `The service of accounts answered ${response.status}`);
+    return readAnswer(response);
   };
+}
+
+/** The project's service of accounts, with its secret key. */
+const askProject =
+  ({ url, serviceKey }: SupabaseProject): AskAuth =>
+  async (path, body, method = "POST") =>
+    readAnswer(
+      await fetch(`${url}/auth/v1${path}`, {
+        method,
+        headers: {
+          apikey: serviceKey,
+          authorization: `Bearer ${serviceKey}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const answer: unknown = await response.json();
+  if (response.ok) return answer;
+  const { msg, message } = refusal.parse(answer);
+  throw new Error(msg ?? message ?? `The service of accounts answered ${response.status}`);
 }
 
 /**

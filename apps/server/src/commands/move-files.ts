@@ -10,6 +10,7 @@ import { say, step } from "../terminal.ts";
 /** @param to the first word of the command @throws Error naming the setting or the file in the way; begun again, it goes on */
 export async function moveFiles(config: Config, to: string | undefined): Promise<void> {
   if (to !== "s3" && to !== "folder") throw new Error("npm run files:move -- s3, or -- folder");
+  if (config.supabase) throw new Error("Files are the project's, and are not kept by this product.");
   if (!config.storage.bucket)
     throw new Error("S3_BUCKET: set the S3_ keys of the bucket, whichever way files move");
   const database = await openDatabase(config, say);

@@ -12,6 +12,7 @@ import { say } from "../terminal.ts";
  * @throws Error when the keys come from the configuration, or an earlier rotation is not over
  */
 export async function rotateProductKeys(config: Config, dropOld: boolean): Promise<void> {
+  if (config.supabase) throw new Error("The keys are the project's: rotate them in its dashboard.");
   if (config.auth.tokens.given?.some(({ signWith }) => signWith !== undefined)) {
     throw new Error("The keys come from AUTH_JWT_KEYS or AUTH_JWT_SECRET: rotate them there.");
   }

@@ -8,6 +8,13 @@ import { say } from "../terminal.ts";
 
 /** Prints both API keys to standard output, or the service key alone, for scripts. @throws Error when the product was never started here */
 export async function showKeys(config: Config, isServiceAlone = false): Promise<void> {
+  if (config.supabase) {
+    const { anonKey, serviceKey } = config.supabase;
+    process.stdout.write(
+      `${isServiceAlone ? serviceKey : `Publishable  ${anonKey}\nService      ${serviceKey}`}\n`,
+    );
+    return;
+  }
   const secretKey = readSecretKey(config);
   const product = await openDatabase(config, say);
   const database = createServiceDatabase({

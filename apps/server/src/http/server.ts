@@ -11,6 +11,7 @@ import {
   type SecurityOptions,
 } from "@undercroft/http";
 import type { Config } from "../config.ts";
+import { refuseLoop } from "../hosted/refuse-loop.ts";
 import type { Started } from "../lifecycle.ts";
 import { type Log, logRequest } from "../logging.ts";
 import { type CrawlerVisits, createCrawlerVisits } from "../parts/analytics/crawler-visits.ts";
@@ -60,6 +61,7 @@ export async function createHttpServer(
   };
   const server = createKernel({
     ...routes,
+    bare: [...(config.supabase ? [refuseLoop(config.supabase, config.siteUrl)] : []), ...routes.bare],
     headers: baseSecurityHeaders(security),
     log: (record) => {
       if (routes.mounted()) note(record);

@@ -16,6 +16,7 @@ import type { Config } from "../config.ts";
 import { askForDemoPictures, seedDemoPictures } from "../demo/demo-pictures.ts";
 import { writeFigures } from "../parts/analytics/write-figures.ts";
 import { writeExport } from "../parts/profiles/write-export.ts";
+import { ownFiles } from "../parts/profiles/written-files.ts";
 import { say } from "../terminal.ts";
 import { clientAddress, type ServiceFile } from "./service.ts";
 
@@ -73,8 +74,8 @@ export default {
       routes: { "/storage/v1": createStorage(storage, clientAddress) },
       tasks: {
         "seed-demo-pictures": (_, { signal }) => seedDemoPictures(storage, database.owner, signal),
-        "write-export": (given, { signal }) => writeExport(storage, ownerDatabase, given, signal),
-        "write-figures": (given) => writeFigures(storage, ownerDatabase, given),
+        "write-export": (given, { signal }) => writeExport(ownFiles(storage), ownerDatabase, given, signal),
+        "write-figures": (given) => writeFigures(ownFiles(storage), ownerDatabase, given),
         "sweep-storage": async () => {
           const { uploads, blobs } = await sweep(storage);
           if (uploads + blobs > 0) log.info({ part: "storage", uploads, blobs }, "cleaned up");

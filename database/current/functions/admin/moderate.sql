@@ -104,7 +104,7 @@ begin
     end if;
     update public.profiles set status = 'suspended' where user_id = author and status = 'active';
     update public.profile_private set suspended_until = 'infinity' where user_id = author;
-    update auth.users set banned_until = 'infinity' where id = author;
+    update auth.users set banned_until = '9999-12-31 00:00Z' where id = author;
     delete from auth.sessions where user_id = author;
     perform internal.mail_tickets(author);
   end if;

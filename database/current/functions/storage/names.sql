@@ -26,5 +26,7 @@ language sql immutable set search_path = '' as $$
   select prefix || chr(1114111)
 $$;
 
-grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text), storage.operation(),
-  internal.prefix_end(text) to anon, authenticated, service_role, storage_admin;
+grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text), storage.operation()
+  to anon, authenticated, service_role, storage_admin;
+-- apart from those, which are Supabase's own in a project of theirs
+grant execute on function internal.prefix_end(text) to anon, authenticated, service_role, storage_admin;

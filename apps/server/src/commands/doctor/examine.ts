@@ -31,7 +31,9 @@ export async function examine(config: Config, given: Examination = {}): Promise<
     look("database", database ? lookAtDatabase(config, database) : lookAtClosedDatabase(config)),
     look("product", lookAtProcess(config)),
     look("mail", lookAtMail(config, mailTo)),
-    look("files", lookAtStorage(config)),
+    config.supabase
+      ? look("project", withDatabase(config, database, lookAtOurProject))
+      : look("files", lookAtStorage(config)),
     look("cards", lookAtCards(config)),
   ]);
   const hide = hideSecrets(config.secrets);
@@ -73,10 +75,24 @@ async function lookAtClosedDatabase(config: Config): Promise<Finding[]> {
         "npm start makes it, or DATABASE_URL names one of your own.",
       ),
     ];
-  const database = await openDatabase(config, () => {});
+  return withDatabase(config, undefined, lookAtDatabase);
+}
+
+type Look = (config: Config, database: ProductDatabase) => Promise<Finding[]>;
+
+const lookAtOurProject: Look = async ({ supabase, siteUrl }, database) =>
+  supabase ? (await import("./look-at-project.ts")).lookAtProject(supabase, siteUrl, database) : [];
+
+/** Opens the database for the moment where it is not open already. */
+async function withDatabase(
+  config: Config,
+  open: ProductDatabase | undefined,
+  look: Look,
+): Promise<Finding[]> {
+  const database = open ?? (await openDatabase(config, () => {}));
   try {
-    return await lookAtDatabase(config, database);
+    return await look(config, database);
   } finally {
-    await database.leave();
+    if (!open) await database.leave();
   }
 }

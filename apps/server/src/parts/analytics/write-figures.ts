@@ -2,9 +2,9 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import type { ServiceDatabase } from "@undercroft/postgres";
-import { type Storage, storeOwnFile } from "@undercroft/storage";
 import { makeZip } from "client-zip";
 import { z } from "zod/mini";
+import type { WrittenFiles } from "../profiles/written-files.ts";
 
 const payload = z.object({ request: z.uuid() });
 
@@ -12,23 +12,19 @@ type Report = { path: string; person: string; made_at: Date; name: string; csv: 
 
 /** Writes the archive into the bucket `exports` and tells the asker. Does nothing where it is written already, or the asker has lost the right. */
 export async function writeFigures(
-  storage: Storage,
+  files: WrittenFiles,
   database: ServiceDatabase,
   given: unknown,
 ): Promise<void> {
   const { request } = payload.parse(given);
   const [report] = await database.query<Report>("select * from internal.read_figures($1)", [request]);
   if (!report) return;
-  await storeOwnFile(storage, {
-    bucket: "exports",
+  await files.keep({
     name: report.path,
     bytes: Readable.fromWeb(
       makeZip([{ name: report.name, lastModified: report.made_at, input: report.csv }]) as WebStream,
     ),
-    type: "application/zip",
-    cacheControl: "no-store",
-    owner: report.person,
-    userMetadata: null,
+    person: report.person,
   });
   await database.query("select internal.finish_figures($1)", [request]);
 }

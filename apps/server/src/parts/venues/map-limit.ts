@@ -5,7 +5,7 @@ import type { ShareLimit } from "@undercroft/postgres";
 import { waitPage, waitPagePolicy } from "../../answers/wait-page.ts";
 import type { Rate } from "../../services/service.ts";
 
-const most = 120;
+const mostQuestions = 120;
 const windowMs = 60_000;
 /** More addresses than this within a minute start again: a limit is not worth a gigabyte. */
 const mostAddresses = 50_000;
@@ -23,13 +23,23 @@ export function isMapQuestion(url: string): boolean {
 
 type Counted = { all: number; untold: number };
 
+/** Has other copies count the same addresses. */
+type Shared = { name: string; share: ShareLimit };
+
 /**
  * Counts questions per network address in windows of a minute. Answers the seconds to wait, 0 when one may go ahead.
  * @param shared has other copies count the same addresses
  */
-export function createMapLimit(
+export const createMapLimit = (
   now: () => number = Date.now,
-  shared?: { name: string; share: ShareLimit },
+  shared?: Shared,
+): ((address: string) => number) => createAddressLimit(mostQuestions, now, shared);
+
+/** The same for another number of questions. */
+export function createAddressLimit(
+  most: number,
+  now: () => number,
+  shared?: Shared,
 ): (address: string) => number {
   let began = now();
   let counts = new Map<string, Counted>();
@@ -86,7 +96,7 @@ export function refuseMapQuestion(
     code: "RATE_LIMITED",
     message: "Rate limit exceeded. Please try again later.",
     details: null,
-    hint: `The map answers ${most} questions a minute. Try again in ${wait} seconds.`,
+    hint: `The map answers ${mostQuestions} questions a minute. Try again in ${wait} seconds.`,
   });
   const type = ["Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"];
   response.writeHead(429, [...headers, ...type, "Retry-After", String(wait)]);
@@ -97,7 +107,7 @@ export function refuseMapQuestion(
 /** Requests for maps, of pages and of the data API: one count for all. */
 export const mapQuestions: Rate = {
   asked: "maps (`/rest/v1/rpc/map_…`, `/venues/map`, `/events…?view=map`), together",
-  perMinute: most,
+  perMinute: mostQuestions,
   open: (share) => {
     const take = createMapLimit(Date.now, share && { name: "maps", share });
     return (request, response, headers) => refuseMapQuestion(take, request, response, headers);
