@@ -22,6 +22,19 @@ type Work = { asker: Asker; isOver: () => boolean };
 const read = async <T>({ asker }: Work, path: string): Promise<T[]> =>
   JSON.parse((await asker.send("GET", path)).text);
 
+/** Ticket types of nights that sell them now. */
+async function listOnSale(work: Work, kind: "free" | "paid"): Promise<{ id: string; event_id: string }[]> {
+  const nights = await read<{ event_id: string }>(
+    work,
+    "/rest/v1/listings?select=event_id&sale_state=in.(on_sale,few_left)&order=night_date.desc&limit=100",
+  );
+  const ids = nights.map(({ event_id }) => event_id).join(",");
+  return read(
+    work,
+    `/rest/v1/ticket_types?select=id,event_id&kind=eq.${kind}&event_id=in.(${ids})&limit=300`,
+  );
+}
+
 /** Saves each night and gives it up again, over and over. */
 async function save(work: Work, saved: Map<string, boolean>): Promise<void> {
   const nights = await read<{ event_id: string }>(work, "/rest/v1/listings?select=event_id&limit=200");
@@ -37,37 +50,42 @@ async function save(work: Work, saved: Map<string, boolean>): Promise<void> {
   }
 }
 
+/** Holds one place; one person may hold a few in a minute, and waits where they have. @returns the booking, or null where none is to be had */
+async function hold(work: Work, ticketType: string, event: string): Promise<string | null> {
+  const order = {
+    p_event_id: event,
+    p_lines: [{ ticket_type_id: ticketType, quantity: 1 }],
+    p_idempotency_key: randomUUID(),
+  };
+  for (;;) {
+    const held = await work.asker.insist("POST", "/rest/v1/rpc/hold_booking", order);
+    if (held.status < 300) return (JSON.parse(held.text) as { id: string }).id;
+    if (held.status !== 429 || work.isOver()) return null;
+    await sleep(5_000);
+  }
+}
+
 /** Books one free ticket of each night that gives any. */
 async function book(work: Work, booked: Set<string>): Promise<void> {
-  const path = "/rest/v1/ticket_types?select=id,event_id&kind=eq.free&limit=300";
-  for (const { id, event_id: event } of await read<{ id: string; event_id: string }>(work, path)) {
+  for (const { id, event_id: event } of await listOnSale(work, "free")) {
     if (work.isOver()) return;
-    const lines = [{ ticket_type_id: id, quantity: 1 }];
-    const order = { p_event_id: event, p_lines: lines, p_idempotency_key: randomUUID() };
-    const held = await work.asker.insist("POST", "/rest/v1/rpc/hold_booking", order);
-    if (held.status >= 300) continue;
-    const { id: booking } = JSON.parse(held.text) as { id: string };
+    const booking = await hold(work, id, event);
+    if (!booking) continue;
     const confirmed = await work.asker.insist("POST", "/rest/v1/rpc/confirm_booking", {
       ...{ p_booking_id: booking, p_buyer_name: "Ada", p_holder_names: [""] },
       ...{ p_access_notes: "", p_marketing_opt_in: false },
     });
     if (confirmed.status < 300) booked.add(booking);
-    await sleep(500);
+    await sleep(10_000);
   }
 }
 
 /** Buys one ticket of each night that costs something, by a card of test mode. */
 async function pay(work: Work, paid: Set<string>): Promise<void> {
-  const path = "/rest/v1/ticket_types?select=id,event_id&kind=eq.paid&limit=300";
-  for (const { id, event_id: event } of await read<{ id: string; event_id: string }>(work, path)) {
+  for (const { id, event_id: event } of await listOnSale(work, "paid")) {
     if (work.isOver()) return;
-    const order = {
-      ...{ p_event_id: event, p_lines: [{ ticket_type_id: id, quantity: 1 }] },
-      p_idempotency_key: randomUUID(),
-    };
-    const held = await work.asker.insist("POST", "/rest/v1/rpc/hold_booking", order);
-    if (held.status >= 300) continue;
-    const { id: booking } = JSON.parse(held.text) as { id: string };
+    const booking = await hold(work, id, event);
+    if (!booking) continue;
     const about = { booking_id: booking, buyer_name: "Ada", holder_names: [""], terms_version: "1" };
     const begun = await work.asker.insist("POST", "/payments/v1/payments", about);
     if (begun.status >= 300) continue;
@@ -75,7 +93,7 @@ async function pay(work: Work, paid: Set<string>): Promise<void> {
     const card = { client_secret, number: "4242424242424242", expiry: "12/40", cvc: "123" };
     const taken = await work.asker.insist("POST", "/payments/v1/test/confirm", card);
     if (taken.status < 300) paid.add(booking);
-    await sleep(700);
+    await sleep(10_000);
   }
 }
 
