@@ -20,7 +20,7 @@ export const vitestCounts = (output: string): string =>
 
 /** The last line of Playwright that counts its tests. */
 export const playwrightCounts = (output: string): string =>
-  [...output.matchAll(/^\s*(\d+ (?:passed|failed|flaky)\b)/gm)].map(([, count]) => count).join(", ");
+  [...output.matchAll(/^\s*(\d+ (?:passed|failed|flaky)\b)(?!,)/gm)].map(([, count]) => count).join(", ");
 
 /** A proof by tests whose rounds are asked for. @param files words that the paths of its files hold */
 export const vitestProof = ({

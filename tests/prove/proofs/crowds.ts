@@ -23,7 +23,11 @@ export const crowdProofs: Proof[] = [
         amount: `${people.toLocaleString("en-GB")} people`,
       };
     },
-    figures: (output) => output.trim().split("\n").at(-1) ?? "",
+    figures: (output) => {
+      const sold = /sold \d+/.exec(output)?.[0] ?? "nothing sold";
+      const hold = /hold +median [^\n]*/.exec(output)?.[0].replaceAll(/ +/g, " ") ?? "";
+      return `${sold}; ${hold}; ${output.trim().split("\n").at(-1)}`;
+    },
   },
   vitestProof({
     name: "conversations",

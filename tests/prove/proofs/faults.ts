@@ -52,7 +52,11 @@ export const faultProofs: Proof[] = [
     about: ["database/tool", "apps/server/src"],
     minutes: 15,
     run: () => stageOfAll("An upgrade under load"),
-    figures: (output) => output.trim().split("\n").at(-1) ?? "",
+    figures: (output) => {
+      const steps = [...output.matchAll(/(\d+) answers, (\d+) failed/g)];
+      const sum = (at: number): number => steps.reduce((all, step) => all + Number(step[at]), 0);
+      return `${sum(1).toLocaleString("en-GB")} answers, ${sum(2)} failed`;
+    },
   },
   vitestProof({
     name: "killed-migrations",
