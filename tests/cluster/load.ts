@@ -19,8 +19,14 @@ export type Load = Pick<Asker, "takeGap" | "takeOdd"> & {
 
 type Work = { asker: Asker; isOver: () => boolean };
 
-const read = async <T>({ asker }: Work, path: string): Promise<T[]> =>
-  JSON.parse((await asker.send("GET", path)).text);
+/** @throws Error with the answer where it is no list after a minute */
+async function read<T>({ asker }: Work, path: string): Promise<T[]> {
+  for (const until = Date.now() + 60_000; ; await sleep(500)) {
+    const { status, text } = await asker.send("GET", path);
+    if (status === 200) return JSON.parse(text);
+    if (Date.now() > until) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`);
+  }
+}
 
 /** Ticket types of nights that sell them now. */
 async function listOnSale(work: Work, kind: "free" | "paid"): Promise<{ id: string; event_id: string }[]> {
