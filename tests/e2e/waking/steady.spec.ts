@@ -102,6 +102,36 @@ test("no public page jumps, or takes away what can be pressed, while it loads on
   expect(jumping).toEqual([]);
 });
 
+test("players that the server drew on /social stay in the page while their script is on its way", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      window.pressable = [...document.querySelectorAll("main button[aria-label^='Play ']")];
+    });
+  });
+  let isAwake = (): void => {};
+  const awake = new Promise<void>((resolve) => {
+    isAwake = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    if (/soundcloud:\s*166/.test(script)) await awake; // the heights of the players
+    await route.fulfill({ response, body: script });
+  });
+  await page.goto("/social");
+  await untilAwake(page);
+  const drawn = () => page.evaluate(() => window.pressable.map(({ isConnected }) => isConnected));
+  const first = await drawn();
+  expect(first.length).toBeGreaterThan(0);
+  expect(first).not.toContain(false);
+  isAwake();
+  await page.locator("main button[aria-label^='Play ']").first().click();
+  await expect(page.getByRole("button", { name: "Load it once" })).toBeVisible();
+  expect((await drawn()).slice(1)).not.toContain(false);
+});
+
 /** What people of the demo open: every screen, those of staff as an admin. `npm test` has the public pages above. */
 for (const name of isEach ? (["visitor", "admin"] as const) : [])
   test(`no screen of the demo's ${name} jumps while it loads on a slow processor`, async ({ page }) => {

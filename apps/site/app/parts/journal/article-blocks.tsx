@@ -1,5 +1,5 @@
 import type { ArticleBlock } from "@undercroft/contract";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { Article, ArticleNight, ArticlePlace } from "./article.ts";
 import { ArticleFigure } from "./article-picture.tsx";
 import { NightCard, PlaceCard } from "./article-targets.tsx";
@@ -14,8 +14,11 @@ type BlockProps = { block: ArticleBlock; targets: Article["targets"]; note: numb
 
 const keyed = (items: readonly string[]) => items.map((text, place) => ({ text, key: `${place} ${text}` }));
 
-/** The text of an article. What a card showed and is hidden now leaves without a trace. */
-export function ArticleBlocks({
+/**
+ * The text of an article. What a card showed and is hidden now leaves without a trace. Rendered again only for other properties: until
+ * the script of a player has come, React would take away what the server drew, and a press with it.
+ */
+export const ArticleBlocks = memo(function ArticleBlocks({
   body,
   targets,
   players = [],
@@ -41,7 +44,7 @@ export function ArticleBlocks({
       })}
     </div>
   );
-}
+});
 
 function Block({ block, targets, note }: BlockProps) {
   switch (block.type) {

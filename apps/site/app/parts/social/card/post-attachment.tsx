@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { dayName } from "#app/format/nights.ts";
@@ -17,8 +17,11 @@ type PostAttachmentProps = {
   players: readonly string[];
 };
 
-/** What a post is about: a card that leads there, or something to play. */
-export function PostAttachment({ attachment, players }: PostAttachmentProps) {
+/**
+ * What a post is about: a card that leads there, or something to play. Rendered again only for other properties: until the player's
+ * script has come, React would take away what the server drew, and a press with it.
+ */
+export const PostAttachment = memo(function PostAttachment({ attachment, players }: PostAttachmentProps) {
   if ("url" in attachment)
     return attachment.is_player && players.length > 0 ? (
       <div className="mt-3">
@@ -63,7 +66,7 @@ export function PostAttachment({ attachment, players }: PostAttachmentProps) {
       </span>
     </Link>
   );
-}
+});
 
 function TrackLink({ url }: { url: string }) {
   return (
