@@ -1,12 +1,8 @@
 // `npm run bench -- --only door`: what letting somebody in costs PostgreSQL, in processor time, beside the bare statement that writes
 // the same rows, and how large and how slow the list of a night is that a device keeps.
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { migrate } from "@undercroft/database";
-import { startCluster } from "@undercroft/postgres/embedded";
-import { makeRunFolder } from "@undercroft/testing";
-import pg from "pg";
+import type pg from "pg";
 import { readCpuOf } from "../backend-cpu.ts";
+import { connectTo, withEmptyDatabase } from "../empty-database.ts";
 import { median } from "../report.ts";
 import { isBrief } from "../size.ts";
 
@@ -86,17 +82,8 @@ async function tellOfList(client: pg.Client, role: string, tell: (line: string) 
 
 /** @throws Error when PostgreSQL does not start, or a ticket is not let in */
 export async function runDoor(options: { rounds: number }, tell: (line: string) => void): Promise<void> {
-  const root = makeRunFolder("undercroft-door");
-  const cluster = await startCluster({ root: path.join(root, "database") });
-  try {
-    const maker = new pg.Client(cluster.connection("postgres"));
-    await maker.connect();
-    await maker.query("create database bench");
-    await maker.end();
-    await migrate(cluster.connection("bench"), () => "bench");
-    const client = new pg.Client(cluster.connection("bench"));
-    client.on("error", () => {}); // the cluster ends it
-    await client.connect();
+  await withEmptyDatabase("door", async (database) => {
+    const client = await connectTo(database);
     for (const sql of filling) await client.query(sql);
     await client.query(
       `select set_config('request.jwt.claims', jsonb_build_object('role', 'authenticated', 'sub', ${id("steward")})::text, false)`,
@@ -118,8 +105,5 @@ export async function runDoor(options: { rounds: number }, tell: (line: string) 
       `  ${ratio >= goal ? "met " : "MISS"} checking in: ${checked.toFixed(2)} ms, the bare statement ${bare.toFixed(2)} ms, ${ratio.toFixed(2)} of its rate, goal ${goal}`,
     );
     for (const role of ["door", "owner"]) await tellOfList(client, role, tell);
-  } finally {
-    await cluster.stop();
-    rmSync(root, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,12 +1,10 @@
 // `npm run bench -- --only import`: how many listings a second `npm run import` takes in, by the processor time of the
 // command and of PostgreSQL, and how many where nothing has changed since.
 import { spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { migrate, seed } from "@undercroft/database";
-import { startCluster } from "@undercroft/postgres/embedded";
-import { makeRunFolder } from "@undercroft/testing";
-import pg from "pg";
+import { seed } from "@undercroft/database";
+import { withEmptyDatabase } from "../empty-database.ts";
 import { cpuSeconds } from "../processes.ts";
 import { median } from "../report.ts";
 import { isBrief } from "../size.ts";
@@ -49,20 +47,13 @@ function tellCosts(name: string, costs: readonly Cost[], tell: (line: string) =>
 
 /** @throws Error when PostgreSQL does not start, or a listing is refused */
 export async function runImports(options: { rounds: number }, tell: (line: string) => void): Promise<void> {
-  const root = makeRunFolder("undercroft-import");
-  const cluster = await startCluster({ root: path.join(root, "database") });
-  try {
-    const maker = new pg.Client(cluster.connection("postgres"));
-    await maker.connect();
-    await maker.query("create database bench");
-    await maker.end();
-    await migrate(cluster.connection("bench"), () => "bench");
-    await seed(cluster.connection("bench"), { demo: false });
-    const { host, port, user, password, database } = cluster.connection("bench");
+  await withEmptyDatabase("import", async ({ folder, cluster, connection }) => {
+    await seed(connection, { demo: false });
+    const { host, port, user, password, database } = connection;
     const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
     const costs: { created: Cost[]; unchanged: Cost[] } = { created: [], unchanged: [] };
     for (let round = 0; round < options.rounds; round++) {
-      const file = path.join(root, `listings-${round}.csv`);
+      const file = path.join(folder, `listings-${round}.csv`);
       writeFileSync(file, writeListings(round * many, many));
       costs.created.push(runImport(file, url, cluster.pid, new RegExp(`created +${many}\\n`)));
       costs.unchanged.push(runImport(file, url, cluster.pid, new RegExp(`unchanged +${many}\\n`)));
@@ -70,8 +61,5 @@ export async function runImports(options: { rounds: number }, tell: (line: strin
     tell(`import: ${many} listings at a time, medians of ${options.rounds}`);
     tellCosts("new ones", costs.created, tell, true);
     tellCosts("the same again", costs.unchanged, tell, false);
-  } finally {
-    await cluster.stop();
-    rmSync(root, { recursive: true, force: true });
-  }
+  });
 }

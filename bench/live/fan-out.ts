@@ -1,11 +1,7 @@
 // `npm run bench -- --only fan-out`: one speaker to a thousand listeners beside plain `ws` and socket.io, and a row change to them.
-import { rmSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "@undercroft/database";
-import { type Cluster, startCluster } from "@undercroft/postgres/embedded";
-import { makeRunFolder } from "@undercroft/testing";
-import pg from "pg";
+import type { Cluster } from "@undercroft/postgres/embedded";
+import { connectTo, withEmptyDatabase } from "../empty-database.ts";
 import { start, stop } from "../processes.ts";
 import { isBrief } from "../size.ts";
 import { type Crowd, gatherCrowd, type Kind } from "./listeners.ts";
@@ -80,28 +76,18 @@ export async function runFanOut(
   options: { rounds: number; port: number },
   tell: (line: string) => void,
 ): Promise<void> {
-  const root = makeRunFolder("undercroft-fan-out");
-  const cluster = await startCluster({ root: path.join(root, "database") });
-  const maker = new pg.Client(cluster.connection("postgres"));
-  await maker.connect();
-  await maker.query("create database bench");
-  await maker.end();
-  await migrate(cluster.connection("bench"), () => "bench");
-  const client = new pg.Client(cluster.connection("bench"));
-  await client.connect();
-  await client.query(`create table bench_words (id bigint generated always as identity primary key, words text);
+  const figures = new Map<Kind, Figures[]>(kinds.map((kind) => [kind, []]));
+  await withEmptyDatabase("fan-out", async (database) => {
+    const client = await connectTo(database);
+    await client.query(`create table bench_words (id bigint generated always as identity primary key, words text);
     alter table bench_words enable row level security; create policy "all" on bench_words for select to anon using (true);
     grant select on bench_words to anon; alter publication supabase_realtime add table bench_words`);
-  const figures = new Map<Kind, Figures[]>(kinds.map((kind) => [kind, []]));
-  try {
     for (let round = 0; round < options.rounds; round++)
       for (const kind of kinds)
-        figures.get(kind)?.push(await measure(kind, options.port, cluster, (sql) => client.query(sql)));
-  } finally {
-    await client.end();
-    await cluster.stop();
-    rmSync(root, { recursive: true, force: true });
-  }
+        figures
+          .get(kind)
+          ?.push(await measure(kind, options.port, database.cluster, (sql) => client.query(sql)));
+  });
   report(figures, tell);
 }
 

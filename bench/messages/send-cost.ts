@@ -1,12 +1,8 @@
 // `npm run bench -- --only messages`: what sending a message costs PostgreSQL, in processor time, beside the bare insert that tells both
 // readers, and what a person's lists, threads, counts and searches cost among a million messages.
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { migrate } from "@undercroft/database";
-import { startCluster } from "@undercroft/postgres/embedded";
-import { makeRunFolder } from "@undercroft/testing";
-import pg from "pg";
+import type pg from "pg";
 import { readCpuOf } from "../backend-cpu.ts";
+import { connectTo, withEmptyDatabase } from "../empty-database.ts";
 import { median } from "../report.ts";
 import { isBrief } from "../size.ts";
 
@@ -70,17 +66,8 @@ async function time(client: pg.Client, readCpu: () => number, sql: string, times
 
 /** @throws Error when PostgreSQL does not start */
 export async function runMessages(options: { rounds: number }, tell: (line: string) => void): Promise<void> {
-  const root = makeRunFolder("undercroft-messages");
-  const cluster = await startCluster({ root: path.join(root, "database") });
-  try {
-    const maker = new pg.Client(cluster.connection("postgres"));
-    await maker.connect();
-    await maker.query("create database bench");
-    await maker.end();
-    await migrate(cluster.connection("bench"), () => "bench");
-    const client = new pg.Client(cluster.connection("bench"));
-    client.on("error", () => {}); // the cluster ends it
-    await client.connect();
+  await withEmptyDatabase("messages", async (database) => {
+    const client = await connectTo(database);
     for (const sql of filling) await client.query(sql);
     await client.query(
       `select set_config('request.jwt.claims', jsonb_build_object('role', 'authenticated', 'sub', ${ada})::text, false)`,
@@ -100,8 +87,5 @@ export async function runMessages(options: { rounds: number }, tell: (line: stri
       tell(
         `  ${name}: ${median((await time(client, readCpu, `select ${call}`, 20)).slice(3)).toFixed(1)} ms`,
       );
-  } finally {
-    await cluster.stop();
-    rmSync(root, { recursive: true, force: true });
-  }
+  });
 }

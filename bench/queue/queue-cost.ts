@@ -1,10 +1,5 @@
 // `npm run bench -- --only queue`: what a page that waits asks for, beside a constant answer of the same server, with a crowd in the queue.
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { migrate } from "@undercroft/database";
-import { startCluster } from "@undercroft/postgres/embedded";
-import { makeRunFolder } from "@undercroft/testing";
-import pg from "pg";
+import { connectTo, withEmptyDatabase } from "../empty-database.ts";
 import { measure } from "../measure.ts";
 import { start, stop } from "../processes.ts";
 import { renderGoals, renderSeries } from "../report.ts";
@@ -35,20 +30,12 @@ export async function runQueue(
   options: { rounds: number; seconds: number; port: number },
   tell: (line: string) => void,
 ): Promise<void> {
-  const root = makeRunFolder("undercroft-queue");
-  const cluster = await startCluster({ root: path.join(root, "database") });
-  const maker = new pg.Client(cluster.connection("postgres"));
-  await maker.connect();
-  await maker.query("create database bench");
-  await maker.end();
-  await migrate(cluster.connection("bench"), () => "bench");
-  const client = new pg.Client(cluster.connection("bench"));
-  await client.connect();
-  try {
+  await withEmptyDatabase("queue", async (database) => {
+    const client = await connectTo(database);
     for (const sql of filling) await client.query(sql);
     const { rows } = await client.query<{ id: string }>("select id from events");
     const eventId = rows[0]?.id ?? "";
-    const login = { ...cluster.connection("bench"), user: "queue_reader", password: "bench" };
+    const login = { ...database.connection, user: "queue_reader", password: "bench" };
     const server = await start(
       [process.execPath, "bench/queue/queue-server.ts", String(options.port), JSON.stringify(login), eventId],
       { ready: /ready/ },
@@ -70,9 +57,5 @@ export async function runQueue(
         { of: "the queue of a night", to: "a constant answer of the same server", atLeast: goal },
       ]),
     );
-  } finally {
-    await client.end();
-    await cluster.stop();
-    rmSync(root, { recursive: true, force: true });
-  }
+  });
 }

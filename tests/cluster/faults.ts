@@ -34,6 +34,13 @@ const patience = Number(process.env.PATIENCE ?? 3);
 export const failoverMs = 20_000 * patience;
 const switchMs = 3_000 * patience;
 
+/** Patroni and its PostgreSQL, which is a process group of its own. */
+async function killMachine(cluster: Cluster, name: typeof victim): Promise<void> {
+  const postmaster = cluster.postmaster(name);
+  await cluster.nodes[name].kill();
+  process.kill(postmaster, "SIGKILL");
+}
+
 /** Each with the longest that writes may stand still. */
 export const faults: readonly Fault[] = [
   {
@@ -70,10 +77,7 @@ export const faults: readonly Fault[] = [
     most: failoverMs,
     cause: async ({ cluster }) => {
       victim = await cluster.leader();
-      const postmaster = cluster.postmaster(victim);
-      await cluster.nodes[victim].kill();
-      // its PostgreSQL is a group of its own
-      process.kill(postmaster, "SIGKILL");
+      await killMachine(cluster, victim);
     },
     mend: restart,
   },
@@ -83,9 +87,7 @@ export const faults: readonly Fault[] = [
     cause: async ({ cluster }) => {
       const leader = await cluster.leader();
       victim = (["node1", "node2", "node3"] as const).find((name) => name !== leader) ?? "node2";
-      const postmaster = cluster.postmaster(victim);
-      await cluster.nodes[victim].kill();
-      process.kill(postmaster, "SIGKILL");
+      await killMachine(cluster, victim);
     },
     mend: restart,
   },

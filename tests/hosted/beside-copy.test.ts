@@ -121,7 +121,7 @@ test("the copy of somebody's data is written by our job, with their files, into 
   expect(bytes.includes("files/cvs/two.pdf")).toBe(true);
 });
 
-test("whoever signs out at the project is known at no door of ours", async () => {
+test("a person who signs out at the project is signed out on this server too", async () => {
   const token = await tokenOf();
   const ask = async () =>
     (

@@ -123,7 +123,7 @@ const askPaper = (token: string): Promise<Response> =>
     headers: { apikey: anonKey, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
 
-test("whoever signs out is known at no door of ours, though their token is not over", async () => {
+test("a person who signs out is refused by this server, though their token has not expired", async () => {
   const token = await tokenOf(buyer);
   expect((await buyer.auth.signOut({ scope: "local" })).error).toBeNull();
   await expect.poll(async () => (await askPaper(token)).status, { timeout: 8_000 }).toBe(401);

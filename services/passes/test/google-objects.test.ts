@@ -1,40 +1,9 @@
 // What Google is told of a night, a ticket and a card: the dead have nothing on them that would open a door.
 import { expect, test } from "vitest";
 import { toGoogle, toGoogleClass, toGoogleObject } from "../src/google/google-objects.ts";
-import type { MemberPass, PassEvent, PassTicket, TicketPass } from "../src/pass.ts";
+import type { MemberPass } from "../src/pass.ts";
+import { event, pass, ticket } from "./made-pass.ts";
 
-const event: PassEvent = {
-  id: "n-1",
-  title: "Night of bells",
-  status: "published",
-  night_date: "2026-11-27",
-  starts_at: "2026-11-27T22:00:00Z",
-  ends_at: "2026-11-28T04:00:00Z",
-  doors_at: "2026-11-27T21:00:00Z",
-  last_entry_at: null,
-  reveal_at: null,
-  place: { name: "The Vault", address: "1 Arch Street" },
-};
-const ticket: PassTicket = {
-  id: "t-1",
-  code: "CODE",
-  type: "Standard",
-  entry_before: null,
-  holder_name: "Robin",
-  booking_ref: "REF",
-  is_used: false,
-  refunded_pence: 0,
-  total_pence: 1300,
-};
-const pass: TicketPass = {
-  id: "p-1",
-  token_hash: null,
-  changed_at: "2026-11-01T10:00:00Z",
-  ending: null,
-  event,
-  ticket,
-  place: event.place,
-};
 const words = (value: string) => ({ defaultValue: { language: "en-GB", value } });
 
 test("a night's class says what everybody may know", () => {

@@ -5,6 +5,7 @@ import { foundTeam } from "../found-team.ts";
 import { createAccount, newPerson } from "../people.ts";
 import { expectUsable } from "../screens.ts";
 import { withDatabase } from "../with-database.ts";
+import { fillCard } from "./pay-by-card.ts";
 
 test.setTimeout(120_000);
 
@@ -52,8 +53,7 @@ test("A team opens a solidarity fund, a buyer adds £15 to it, and a person who 
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(order).toContainText("Solidarity fund");
   await expect(page.locator("#main")).toContainText(stays);
-  await page.getByLabel("Card number").fill("4242424242424242");
-  await page.getByLabel("Billing postcode").fill("LS11 5AB");
+  await fillCard(page);
   await page.getByRole("button", { name: /^Pay £28\.10/ }).click();
   await expect(page.getByRole("heading", { name: /You're going to/ })).toBeVisible({ timeout: 30_000 });
 

@@ -8,6 +8,7 @@ import { look } from "../look.ts";
 import { createAccount, newestMail, newPerson } from "../people.ts";
 import { untilAwake } from "../screens.ts";
 import { withDatabase } from "../with-database.ts";
+import { payByCard } from "./pay-by-card.ts";
 
 test.setTimeout(240_000);
 
@@ -96,16 +97,6 @@ test("A ticket that is passed on waits for an account to confirm its address, an
   await giver.reload();
   await expect(giver.getByRole("button", { name: "I can't come: Ana First" })).toHaveCount(0);
 });
-
-/** Buys with the card of the test provider on the screens, from the details on. */
-async function payByCard(page: Page, total: string): Promise<void> {
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page).toHaveURL(/\/payment\?booking=[A-Z0-9]{8}/);
-  await page.getByLabel("Card number").fill("4242424242424242");
-  await page.getByLabel("Billing postcode").fill("LS11 5AB");
-  await page.getByRole("button", { name: `Pay ${total}` }).click();
-  await expect(page.getByRole("heading", { name: /^You're going to/ })).toBeVisible({ timeout: 30_000 });
-}
 
 test("Three tickets of one booking are put up for sale from two tabs, one is taken off, and one is put up twice for nothing", async ({
   page,

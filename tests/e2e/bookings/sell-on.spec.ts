@@ -7,6 +7,7 @@ import { type MadeEvent, makePaidNight } from "../database.ts";
 import { createAccount, newestMail, newPerson } from "../people.ts";
 import { expectAccessible, expectUsable, untilAwake, watch } from "../screens.ts";
 import { withDatabase } from "../with-database.ts";
+import { payByCard } from "./pay-by-card.ts";
 
 const PRICE = "£13.10"; // £12 and a fee of £1.10
 
@@ -21,16 +22,6 @@ async function smallNight(): Promise<MadeEvent> {
     );
   });
   return night;
-}
-
-/** From the details to the tickets, with the card of the test provider. */
-async function payByCard(page: Page, total: string): Promise<void> {
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page).toHaveURL(/\/payment\?booking=[A-Z0-9]{8}/);
-  await page.getByLabel("Card number").fill("4242424242424242");
-  await page.getByLabel("Billing postcode").fill("LS11 5AB");
-  await page.getByRole("button", { name: `Pay ${total}` }).click();
-  await expect(page.getByRole("heading", { name: /^You're going to/ })).toBeVisible({ timeout: 30_000 });
 }
 
 /** Both places, held as the site does it and paid on its screens. */

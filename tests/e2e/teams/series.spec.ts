@@ -1,5 +1,6 @@
 // Nights that come again: their page, and the ways that lead there.
 import { expect, test } from "@playwright/test";
+import { fillCard } from "../bookings/pay-by-card.ts";
 import { callAs } from "../call-as.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "../people.ts";
 import { expectUsable, expectUsableOnEveryDisplay } from "../screens.ts";
@@ -100,8 +101,7 @@ test("a pass is bought on the page of its series, lets in once a night, and one 
   await offer.getByRole("button", { name: "Buy the pass for £48" }).click();
   await page.waitForURL(/\/payment\?booking=/);
   await expect(page.getByRole("heading", { level: 1, name: "Long Players, 6 nights" })).toBeVisible();
-  await page.getByLabel("Card number").fill("4242424242424242");
-  await page.getByLabel("Billing postcode").fill("LS11 5AB");
+  await fillCard(page);
   await page.getByRole("button", { name: "Pay £48" }).click();
   await expect(page.getByText("£48 paid with the card ending in 4242.")).toBeVisible({ timeout: 20_000 });
 

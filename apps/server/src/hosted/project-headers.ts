@@ -39,7 +39,7 @@ export const loopMark = ({ url }: SupabaseProject, siteUrl: string): string =>
 /** Whether a visitor's key came, be it the project's or one that was handed out before; people's tokens are none. */
 const isVisitors = (key: string): boolean => roleOfKey(key) === "anon";
 
-/** @param key what came as `apikey` @returns what goes on: whoever brings no key of their own is a visitor */
+/** @param key what came as `apikey` @returns what goes on: a caller without a key of their own is a visitor */
 export const keyFor = ({ anonKey }: SupabaseProject, key: string | undefined): string =>
   key && !isVisitors(key) ? key : anonKey;
 

@@ -56,7 +56,7 @@ export async function judgeAgain(realtime: Realtime, channel: Channel): Promise<
           : verdict.refusal.text,
       );
     channel.hears = { broadcast: verdict.broadcast, presence: verdict.presence };
-    if (channel.doubts !== doubts) return; // it was said once more meanwhile, and is judged once more
+    if (channel.doubts !== doubts) return; // another doubt came since, and is judged by itself
     const isNarrower = (hears.broadcast && !verdict.broadcast) || (hears.presence && !verdict.presence);
     if (!releaseChannel(channel, isNarrower)) closeChannel(realtime, channel, "phx_error");
   } catch (error) {
