@@ -1,11 +1,16 @@
 // What each trigger is there for, as one question to the database: the part of the rules that no cell of the matrix shows.
 import type pg from "pg";
 
-/** `change`, and a question whose answer must then be yes; null when the change itself must be refused. */
-export type TriggerRule = { says: string; change: string; question: string | null };
+/** `change`, and a question whose answer must then be yes; null when the change itself must be refused, by `code` where another wall stands behind. */
+export type TriggerRule = { says: string; change: string; question: string | null; code?: string };
 
-/** A change that must be refused. */
-export const refused = (says: string, change: string): TriggerRule => ({ says, change, question: null });
+/** A change that must be refused. @param code of the refusal, where a constraint would refuse it too */
+export const refused = (says: string, change: string, code?: string): TriggerRule => ({
+  says,
+  change,
+  question: null,
+  ...(code === undefined ? {} : { code }),
+});
 
 /** The table keeps its updated_at by itself. */
 export const touches = (table: string): TriggerRule => ({
@@ -41,8 +46,8 @@ export async function holds(client: pg.Client, rule: TriggerRule): Promise<boole
     if (rule.question === null) return false;
     const { rows } = await client.query<{ held: boolean }>(`select ${rule.question} as held`);
     return rows[0]?.held === true;
-  } catch {
-    return rule.question === null;
+  } catch (error) {
+    return rule.question === null && (!rule.code || (error as { detail?: string }).detail === rule.code);
   } finally {
     await client.query("rollback to one_rule; release one_rule");
   }

@@ -1,6 +1,7 @@
 // Where two walls stand behind each other, no cell of the matrix shows whether one of them is gone. So each is asked with the
 // other one moved. Attempts have no condition: one would ask who may see the rows, before and after, which is a wall of its own.
 import type pg from "pg";
+import type { Actor } from "../harness/actors.ts";
 import { id } from "../harness/world.ts";
 import { becomeSql } from "./become-sql.ts";
 
@@ -9,7 +10,7 @@ export type WallRule = {
   says: string;
   table: string;
   move: string;
-  actor: "owner" | "stranger";
+  actor: Actor;
   attempt: string;
 };
 

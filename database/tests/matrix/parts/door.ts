@@ -83,6 +83,7 @@ const part: MatrixPart = {
     refused(
       "a guest who arrived stays on the list",
       `delete from guest_list_entries where id = '${id("arrived")}'`,
+      "DOOR_GUEST_ARRIVED",
     ),
     {
       says: "a type has a number of its own within its event",

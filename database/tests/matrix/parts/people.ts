@@ -133,6 +133,15 @@ const part: MatrixPart = {
       "whoever holds a role that does not count is told that they cannot take it",
       `${becomeSql("stranger", "suspended")}; delete from user_roles where ${person("suspended")}`,
     ),
+    refused(
+      "nobody but staff takes roles, and is told so",
+      `${becomeSql("stranger")}; delete from user_roles where false`,
+    ),
+    refused(
+      "a profile has a name of at most 100 letters",
+      `update profiles set full_name = repeat('x', 101) where ${person("owner")}`,
+      "PROFILES_INVALID",
+    ),
     refused("the log is not changed", "update audit_logs set action_type = 'x'"),
     refused("the log is not thinned", "delete from audit_logs"),
     refused("the log is not emptied", "truncate audit_logs"),

@@ -27,6 +27,13 @@ const part: MatrixPart = {
         private: true,
       });
   },
+  wallRules: (["own", "team", "event"] as const).map((state) => ({
+    says: `on the topic "${state}" nobody is seen to be there, who may hear what is sent`,
+    table: "realtime.messages",
+    move: `update realtime.messages set extension = 'presence'; select set_config('realtime.topic', '${topics[state]}', true)`,
+    actor: state === "team" ? "team" : "owner",
+    attempt: "select from realtime.messages",
+  })),
   triggerRules: [
     {
       says: "the realtime service sees every message",

@@ -39,6 +39,10 @@ const withBytes = `insert into internal.blobs (version) values ('probe');
 const isDoomed = "exists (select from internal.blobs where version = 'probe' and doomed_at is not null)";
 const replace = "people replace their avatar and their library";
 
+/** SQL that leaves no file in these buckets. */
+const without = (...buckets: string[]): string =>
+  `set local storage.allow_delete_query = 'true'; delete from storage.objects where bucket_id in (${buckets.map((bucket) => `'${bucket}'`).join(", ")})`;
+
 const part: MatrixPart = {
   after: ["artists", "journal", "social", "venues"],
   rowStates: {
@@ -128,6 +132,20 @@ const part: MatrixPart = {
       move: openCheck("storage.objects", replace),
       actor: "stranger",
       attempt: "update storage.objects set user_metadata = '{}'",
+    },
+    {
+      says: "of the own folders those of avatars and the library alone have files that are replaced, were every file let through afterwards",
+      table: "storage.objects",
+      move: `${openCheck("storage.objects", replace)}; ${without("avatars", "library")}`,
+      actor: "owner",
+      attempt: "update storage.objects set user_metadata = '{}'",
+    },
+    {
+      says: "who adds a venue deletes its pictures, and no file of another kind in a folder of that name",
+      table: "storage.objects",
+      move: `update venue_claims set applicant_id = '${id("user stranger")}', kind = 'new', status = 'draft' where venue_id = '${id("venue applied")}'; ${without("venue_media")}`,
+      actor: "stranger",
+      attempt: "delete from storage.objects",
     },
   ],
 };
