@@ -11,6 +11,8 @@ export type WallRule = {
   table: string;
   move: string;
   actor: Actor;
+  /** who it is, where another person than the usual one of that kind */
+  person?: string;
   attempt: string;
 };
 
@@ -34,7 +36,7 @@ export const openCheck = (table: string, policy: string) =>
 export async function standsAlone(client: pg.Client, rule: WallRule): Promise<boolean> {
   await client.query("savepoint one_wall");
   try {
-    await client.query(`${rule.move}; ${becomeSql(rule.actor)}`);
+    await client.query(`${rule.move}; ${becomeSql(rule.actor, rule.person)}`);
     return (await client.query(rule.attempt)).rowCount === 0;
   } catch (error) {
     return (error as { code?: string }).code === "42501";
