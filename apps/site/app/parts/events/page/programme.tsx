@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { type Day, dayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import { EventRow } from "#app/parts/events/event-row.tsx";
 import { type Card, groupByNight } from "#app/parts/events/listing.ts";
 import { ListEnd } from "#app/ui/list-end.tsx";
+import { splitOver } from "./split-over.ts";
 
 /** A night that has been, as lists by year name it. */
 export type PastNight = {
@@ -60,13 +61,18 @@ export function foldSeries(cards: readonly ProgrammeCard[]): {
   return { firsts, later };
 }
 
-/** What is on from tonight, night by night; a series stands once, with the dates that follow. */
+/**
+ * What is on from tonight, night by night; a series stands once, with the dates that follow. What has ended already stands below; the
+ * moment at which the page was opened decides, so that nothing moves while it is read.
+ */
 export function NextNights({ cards, tonight, now, empty, isAtVenue = false }: NextNightsProps) {
-  if (cards.length === 0) return empty;
-  const { firsts, later } = foldSeries(cards);
+  const [openedAt] = useState(now);
+  const { coming, over } = splitOver(cards, openedAt);
+  const { firsts, later } = foldSeries(coming);
   return (
     <>
-      <ul className="@container -mx-(--gutter) border-ink border-t-2">
+      {coming.length === 0 ? empty : null}
+      <ul className="@container -mx-(--gutter) border-ink border-t-2 empty:hidden">
         {groupByNight(firsts, tonight, now).flatMap(({ night, listings }) =>
           listings.map((card) => (
             <EventRow
@@ -82,6 +88,12 @@ export function NextNights({ cards, tonight, now, empty, isAtVenue = false }: Ne
         )}
       </ul>
       <ListEnd shown={cards.length} most={60} which="next" />
+      {over.length > 0 ? (
+        <section aria-label="Already over" className="pt-4">
+          <h3 className="type-label text-ink-2">Already over</h3>
+          <PastRows nights={over.map((card) => ({ ...card, place: isAtVenue ? null : card.venue_name }))} />
+        </section>
+      ) : null}
     </>
   );
 }
@@ -109,6 +121,24 @@ function LaterDates({ first, later }: { first: ProgrammeCard; later: readonly Pr
   );
 }
 
+function PastRows({ nights }: { nights: readonly PastNight[] }) {
+  return (
+    <ul className="grid gap-1 py-2">
+      {nights.map((night) => (
+        <li key={night.event_id} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3">
+          <span className="type-data pt-1 text-ink-2">{dayName(night.night_date)}</span>
+          <span>
+            <Link to={`/events/${night.slug}`} className="no-underline hover:underline" dir="auto">
+              {night.title}
+            </Link>
+            {night.place ? <span className="text-ink-2"> · {night.place}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What was on, by year; each year folds away. */
 export function PastNights({ nights }: { nights: readonly PastNight[] }) {
   if (nights.length === 0) return null;
@@ -120,19 +150,7 @@ export function PastNights({ nights }: { nights: readonly PastNight[] }) {
           <summary className="min-h-9 type-numeral">
             {year} <span className="ms-2 type-data text-ink-2">{plural(ofYear.length, "event")}</span>
           </summary>
-          <ul className="grid gap-1 py-2">
-            {ofYear.map((night) => (
-              <li key={night.event_id} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3">
-                <span className="type-data pt-1 text-ink-2">{dayName(night.night_date)}</span>
-                <span>
-                  <Link to={`/events/${night.slug}`} className="no-underline hover:underline" dir="auto">
-                    {night.title}
-                  </Link>
-                  {night.place ? <span className="text-ink-2"> · {night.place}</span> : null}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <PastRows nights={ofYear} />
         </details>
       ))}
       <ListEnd shown={nights.length} most={300} which="latest" />
