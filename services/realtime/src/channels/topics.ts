@@ -7,15 +7,19 @@ import { writeToChannel } from "./hold-channel.ts";
 /** A channel's listeners on this copy of the server. */
 export type Topic = {
   readonly members: Set<Channel>;
-  waiting: { frames: Frames; except: Channel | null }[] | null;
+  waiting: Waiting[] | null;
   windowBegan: number;
   inWindow: number;
 };
+
+type Waiting = { frames: Frames; except: Channel | null; id: string | undefined };
 
 type Frames = (serializer: Serializer) => Buffer | null;
 
 const windowMs = 10;
 const gatherMs = 5;
+/** with so many listeners what arrives in one turn of the event loop is gathered */
+const crowd = 32;
 /** writes within ten milliseconds that one channel may cause before its frames are gathered */
 const calmWrites = 2_000;
 
@@ -30,9 +34,10 @@ export function createTopics() {
     const topic = topics.get(topicKey(broadcast.topic, broadcast.isPrivate));
     if (!topic) return;
     const frames = buildOnce(broadcast);
-    if (isUnderLoad(topic)) {
-      topic.waiting ??= gather(topic);
-      topic.waiting.push({ frames, except });
+    const isLoaded = isUnderLoad(topic);
+    if (isLoaded || topic.members.size >= crowd) {
+      topic.waiting ??= gather(topic, isLoaded);
+      topic.waiting.push({ frames, except, id: broadcast.id });
       return;
     }
     for (const channel of topic.members) {
@@ -90,32 +95,33 @@ function isUnderLoad(topic: Topic): boolean {
   return topic.waiting !== null || topic.inWindow > calmWrites + topic.members.size;
 }
 
-/** Begins to gather: what comes within five milliseconds is one write for each socket. */
-function gather(topic: Topic): NonNullable<Topic["waiting"]> {
-  setTimeout(() => {
+/** Begins to gather what is one write for each socket: what comes in this turn of the event loop, under load within five milliseconds. */
+function gather(topic: Topic, isLoaded: boolean): Waiting[] {
+  const end = (): void => {
     const { waiting } = topic;
     topic.waiting = null;
     if (waiting) flush(topic, waiting);
-  }, gatherMs);
+  };
+  if (isLoaded) setTimeout(end, gatherMs);
+  else setImmediate(end);
   return [];
 }
 
-function flush(topic: Topic, waiting: NonNullable<Topic["waiting"]>): void {
+function flush(topic: Topic, waiting: readonly Waiting[]): void {
   const speakers = new Set(waiting.map(({ except }) => except));
-  const join = (serializer: Serializer, except: Channel | null): Buffer =>
-    Buffer.concat(
-      waiting.flatMap((one) =>
-        except !== null && one.except === except ? [] : (one.frames(serializer) ?? []),
-      ),
-    );
+  const join = (serializer: Serializer, heard: readonly Waiting[]): Buffer =>
+    Buffer.concat(heard.flatMap(({ frames }) => frames(serializer) ?? []));
   const shared = new Map<Serializer, Buffer>();
   for (const channel of topic.members) {
     if (!channel.hears.broadcast) continue;
     const { serializer } = channel.connection;
-    const frames = speakers.has(channel)
-      ? join(serializer, channel)
-      : (shared.get(serializer) ?? join(serializer, null));
-    if (!speakers.has(channel)) shared.set(serializer, frames);
+    if (speakers.has(channel) || channel.told) {
+      const heard = waiting.filter(({ except, id }) => except !== channel && !wasTold(channel, id));
+      if (heard.length > 0) writeToChannel(channel, join(serializer, heard), heard.length);
+      continue;
+    }
+    const frames = shared.get(serializer) ?? join(serializer, waiting);
+    shared.set(serializer, frames);
     if (frames.length > 0) writeToChannel(channel, frames, waiting.length);
   }
 }
