@@ -118,9 +118,8 @@ async function judge(roles: RoleDatabase, work: readonly Work[]): Promise<Map<st
   const seen = new Map<string, Map<number, SeenRow>>();
   const questions = new Map<string, { channel: Channel; table: PublishedTable; places: number[] }>();
   for (const [place, { change, table, matches }] of work.entries()) {
-    for (const group of new Set(matches.map(({ channel }) => channel.group))) {
-      const channel = matches.find((it) => it.channel.group === group)?.channel;
-      if (!channel) continue;
+    // one of each group asks for all of it
+    for (const [group, channel] of new Map(matches.map(({ channel }) => [channel.group, channel]))) {
       const places: Map<number, SeenRow> = seen.get(group) ?? new Map();
       seen.set(group, places);
       // a row that has gone, or cannot be named, is not asked for; of it no more than its key is told
