@@ -9,9 +9,7 @@ import { type Cluster, startCluster } from "../src/embedded/index.ts";
 import { createListener, createServiceDatabase, DatabaseUnavailable } from "../src/index.ts";
 import { askOften } from "../src/replicas/ask-often.ts";
 
-// beside the cluster of a whole run, which lies in memory where there is room
-const beside = process.env.TEST_CLUSTER ? path.dirname(process.env.TEST_CLUSTER) : os.tmpdir();
-const folder = mkdtempSync(path.join(beside, "real-"));
+const folder = mkdtempSync(path.join(os.tmpdir(), "real-"));
 let cluster: Cluster;
 let client: pg.Client;
 beforeAll(async () => {
