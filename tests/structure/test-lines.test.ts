@@ -16,7 +16,7 @@ function countLines(patterns: readonly string[], isCounted: (file: string) => bo
     .reduce((sum, file) => sum + readFileSync(path.join(root, file), "utf8").split("\n").length, 0);
 }
 
-/** The least that each has now; the aims are 1.0, 0.6 and 0.3. */
+/** The least that each has now; the aims are 1.0, 0.6 (reached) and 0.3. */
 const rooms = [
   {
     name: "services, with their conformance suites",
@@ -24,7 +24,7 @@ const rooms = [
     suites: ["tests/conformance/**/*.ts"],
     least: 0.93,
   },
-  { name: "platform", code: ["platform/*/**/*.ts"], suites: [], least: 0.39 },
+  { name: "platform", code: ["platform/*/**/*.ts"], suites: [], least: 0.77 },
   {
     name: "`.ts` files of the site",
     code: ["apps/site/app/**/*.ts"],

@@ -1,7 +1,7 @@
 --: columns id,bucket_id,name,owner,owner_id,created_at,updated_at,last_accessed_at,metadata,path_tokens,version,user_metadata,archived_at,is_delete_marker,is_versioned
 --: states avatar,library,cv,evidence,entry_file,settlement_file,export,unposted,posted,artist,article,event,venue,draft_venue,stray
 --: additions avatar,library,cv,evidence,entry_file,settlement_file,export,unposted,artist,article,event,venue,draft_venue,stray_1,stray_2,stray_3,stray_4,stray_5,stray_6,stray_7
---: S anon,stranger * @posted ; owner * @avatar,library,cv,evidence,entry_file,export,unposted,posted,draft_venue ; team * @entry_file,settlement_file,posted,event,venue ; STAFF * @evidence,posted,artist,article,stray ; service *
+--: S anon,stranger * @posted ; owner * @avatar,library,cv,evidence,entry_file,settlement_file,export,unposted,posted,draft_venue ; team * @entry_file,settlement_file,posted,event,venue ; STAFF * @evidence,posted,artist,article,stray ; service *
 --: I anon -path_tokens @none ; stranger -path_tokens @avatar,library,cv,evidence,entry_file,unposted ; owner -path_tokens @avatar,library,cv,evidence,entry_file,unposted,draft_venue ; team -path_tokens @avatar,library,cv,evidence,entry_file,settlement_file,unposted,artist,event,venue ; STAFF -path_tokens @avatar,library,cv,evidence,entry_file,unposted,artist,article ; service -path_tokens
 --: U anon,stranger,team,STAFF -path_tokens @none ; owner -path_tokens @avatar,library ; service -path_tokens
 --: D anon,stranger @none ; owner @avatar,library,cv,draft_venue ; team @event,venue ; STAFF @artist ; service

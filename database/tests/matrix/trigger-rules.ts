@@ -12,6 +12,9 @@ export const refused = (says: string, change: string, code?: string): TriggerRul
   ...(code === undefined ? {} : { code }),
 });
 
+/** What a change of status is refused with that no part allows: constraints stand behind some of them. */
+export const moved = "STATUS_TRANSITION_REFUSED";
+
 /** The table keeps its updated_at by itself. */
 export const touches = (table: string): TriggerRule => ({
   says: `${table} notes when it changed`,

@@ -17,17 +17,21 @@ export function laneTasks(tasks: readonly string[], lanes: Lanes, others: number
     .filter((lane) => lane.tasks.length > 0);
 }
 
-const pauseMs = 1_000;
+const usualPauseMs = 1_000;
 
-/** The library gives up when it cannot write down that a job is done, as when the database goes at that moment; it is begun again. */
+/**
+ * The library gives up when it cannot write down that a job is done, as when the database goes at that moment; it is begun again.
+ * @param pauseMs between two beginnings @returns how to stop
+ */
 export function keepRunning(
-  first: Runner,
-  begin: () => Promise<Runner>,
+  first: Pick<Runner, "promise" | "stop">,
+  begin: () => Promise<Pick<Runner, "promise" | "stop">>,
   onError: (message: string) => void,
+  pauseMs = usualPauseMs,
 ): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
-  let runner: Runner | undefined = first;
+  let runner: Pick<Runner, "promise" | "stop"> | undefined = first;
 
   async function watch(): Promise<void> {
     while (!signal.aborted) {

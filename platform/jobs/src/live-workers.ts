@@ -19,6 +19,8 @@ const retryMs = 1_000;
 /** Holds names on a connection of its own; a lost one is opened again with the same names. */
 export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Error) => void): LiveWorkers {
   const names = new Set<string>();
+  /** those whose lock the connection of now has: taken twice, one would outlast its name */
+  const locked = new Set<string>();
   let client: Promise<pg.Client> | undefined;
   let heldSince: number | undefined;
   let isClosed = false;
@@ -31,6 +33,7 @@ export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Er
       if (!isClosed) setTimeout(hold, retryMs).unref();
     });
     await opened.connect();
+    locked.clear();
     try {
       await refuseStandby(opened);
       for (const name of names) await lock(opened, name);
@@ -44,7 +47,17 @@ export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Er
   // one statement at a time: several lanes begin and end at once
   let line: Promise<unknown> = Promise.resolve();
   const inLine = (statement: (held: pg.Client) => Promise<unknown>): void => {
-    line = line.then(async () => statement(await (client as Promise<pg.Client>))).catch(onError);
+    // a connection that was lost while this waited took its locks along; the next one begins with the names of then
+    line = line.then(async () => client && statement(await client)).catch(onError);
+  };
+  const lock = async (held: pg.Client, name: string): Promise<void> => {
+    if (locked.has(name) || !names.has(name)) return;
+    await held.query("select pg_advisory_lock(hashtextextended($1, $2))", [name, liveWorkerSpace]);
+    locked.add(name);
+  };
+  const unlock = async (held: pg.Client, name: string): Promise<void> => {
+    if (!locked.delete(name)) return;
+    await held.query("select pg_advisory_unlock(hashtextextended($1, $2))", [name, liveWorkerSpace]);
   };
   function hold(): void {
     if (isClosed || client) return;
@@ -63,10 +76,7 @@ export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Er
     },
     remove: (name) => {
       names.delete(name);
-      if (client)
-        inLine((held) =>
-          held.query("select pg_advisory_unlock(hashtextextended($1, $2))", [name, liveWorkerSpace]),
-        );
+      if (client) inLine((held) => unlock(held, name));
     },
     heldSince: () => heldSince,
     close: async () => {
@@ -81,8 +91,4 @@ export function holdLiveWorkers(connection: pg.ClientConfig, onError: (error: Er
 async function refuseStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_standby: boolean }>("select pg_is_in_recovery() as is_standby");
   if (rows[0]?.is_standby) throw new Error("the database has no leader at the moment");
-}
-
-async function lock(client: pg.Client, name: string): Promise<void> {
-  await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [name, liveWorkerSpace]);
 }

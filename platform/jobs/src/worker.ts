@@ -33,7 +33,7 @@ const patienceMs = 7_000;
 /** What the library needs to let go of its connections once nothing runs any more. */
 const lettingGoMs = 1_000;
 
-/** Starts working. Losing the database is survived: both the queue and the schedules go on when it is back. */
+/** Starts working, or leaves nothing behind where it cannot. Losing the database is survived: both the queue and the schedules go on when it is back. */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const lanes = laneTasks(Object.keys(options.tasks), options.lanes ?? {}, options.concurrency ?? 4);
   const pool = openPool(options.connection, { max: connectionsOf(lanes), patience: 10_000 });
@@ -54,24 +54,51 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     names.delete(workerPool.id);
     live.remove(workerPool.id);
   });
+  nudgeQueues(events, names);
   const look = createOrphanSearch(pool, live.heldSince);
   timers.push(repeat(look, orphanSeconds, "jobs of killed processes", warn));
-  const stops = await Promise.all(lanes.map((lane) => startLane(lane, { options, pool, jobs, events })));
-  await look().catch((error: Error) => warn(error.message));
-  return {
-    stop: async () => {
-      for (const timer of timers) clearInterval(timer);
-      const stopped = Promise.all(stops.map((stop) => stop()));
-      await jobs.end(options.patience ?? patienceMs);
-      if (!(await within(lettingGoMs, stopped)))
-        await within(
-          lettingGoMs,
-          handBack(pool, [...names], jobs.doneLately()).catch((error: Error) => warn(error.message)),
-        );
-      await within(lettingGoMs, live.close());
-      await within(lettingGoMs, Promise.all([pool, quick, slow].map((one) => one.end())));
-    },
+  const begun = await Promise.allSettled(
+    lanes.map((lane) => startLane(lane, { options, pool, jobs, events })),
+  );
+  const stop = async (): Promise<void> => {
+    for (const timer of timers) clearInterval(timer);
+    const stopped = Promise.all(begun.map((lane) => lane.status === "fulfilled" && lane.value()));
+    await jobs.end(options.patience ?? patienceMs);
+    if (!(await within(lettingGoMs, stopped)))
+      await within(
+        lettingGoMs,
+        handBack(pool, [...names], jobs.doneLately()).catch((error: Error) => warn(error.message)),
+      );
+    await within(lettingGoMs, live.close());
+    await within(lettingGoMs, Promise.all([pool, quick, slow].map((one) => one.end())));
   };
+  const failed = begun.find((lane) => lane.status === "rejected");
+  if (failed) {
+    // lanes that did begin would go on taking jobs, and nobody could stop them
+    await stop();
+    throw failed.reason;
+  }
+  await look().catch((error: Error) => warn(error.message));
+  return { stop };
+}
+
+const queueFreeMs = 50;
+
+/**
+ * A worker looks for its next job while that the last one is done is still on its way: one that waited for the same queue is not to be
+ * had then, and would be seen with the next poll only. So it looks once more.
+ */
+function nudgeQueues(events: WorkerEvents, pools: ReadonlySet<string>): void {
+  events.on("job:complete", ({ worker: { workerPool }, job }) => {
+    if (job.job_queue_id === null) return;
+    setTimeout(() => {
+      try {
+        if (pools.has(workerPool.id)) workerPool.nudge(1);
+      } catch {
+        // it ends at this moment, and looks no more
+      }
+    }, queueFreeMs).unref();
+  });
 }
 
 /** One for each lane's news of jobs, one for two slots, and one for what is handed back. */

@@ -8,7 +8,12 @@ export type DatabaseConnection = Pick<
 >;
 
 const awayStates = new Set(["57P01", "57P02", "57P03", "53300"]);
-const awaySystem = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"]);
+const awaySystem = new Set(
+  // of a socket, of the way to a machine that is gone, and of its name while nobody knows it
+  "ECONNREFUSED ECONNRESET ECONNABORTED ENOENT EPIPE ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN EAI_AGAIN ENOTFOUND".split(
+    " ",
+  ),
+);
 
 /** What kept a statement from running; "standby" is a server that takes no writes, as while a cluster has no leader. */
 export type UnavailablePhase = "connect" | "lost" | "queue" | "busy" | "standby";
@@ -55,7 +60,7 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === "string" && (awayStates.has(code) || awaySystem.has(code) || code.startsWith("08"))) {
     return true;
   }
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered)/.test(
     error.message,
   );
 }

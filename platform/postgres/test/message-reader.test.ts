@@ -1,6 +1,12 @@
 // Messages of PostgreSQL, however the network cuts them.
 import { expect, test, vi } from "vitest";
-import { MessageReader, readError, readFields, readNotice } from "../src/wire/message-reader.ts";
+import {
+  BrokenStream,
+  MessageReader,
+  readError,
+  readFields,
+  readNotice,
+} from "../src/wire/message-reader.ts";
 import { message } from "./scripted-server.ts";
 
 /** What a reader makes of a stream that comes in these pieces. */
@@ -115,4 +121,15 @@ test("a notice has its state and detail, and empty texts where it says none", ()
     detail: "{}",
   });
   expect(readNotice(Buffer.from("SINFO\0Mheld\0\0"))).toEqual({ sqlState: "", detail: "" });
+});
+
+test.each([
+  ["nothing", 0],
+  ["less than itself", 3],
+  ["less than nothing", -1],
+])("a length of %s ends the reading: it would be read for ever", (_, length) => {
+  const bytes = Buffer.from("Dxxxx and what follows");
+  bytes.writeInt32BE(length, 1);
+  const reader = new MessageReader(() => {});
+  expect(() => reader.push(Buffer.concat([message("1"), bytes]))).toThrow(BrokenStream);
 });

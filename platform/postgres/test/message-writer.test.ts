@@ -1,7 +1,7 @@
 // Messages to PostgreSQL, byte by byte: https://www.postgresql.org/docs/18/protocol-message-formats.html
 import { expect, test } from "vitest";
 import { MessageReader } from "../src/wire/message-reader.ts";
-import { type BoundValue, MessageWriter } from "../src/wire/message-writer.ts";
+import { type BoundValue, MessageWriter, mostValues } from "../src/wire/message-writer.ts";
 
 /** What was written, message by message. @throws where a length does not fit what follows it */
 function cut(bytes: Buffer): { type: string; body: Buffer }[] {
@@ -26,7 +26,7 @@ function readBind(body: Buffer): { portal: string; statement: string; values: Bo
   const portalEnd = body.indexOf(0);
   const statementEnd = body.indexOf(0, portalEnd + 1);
   let at = statementEnd + 3;
-  const count = body.readInt16BE(at);
+  const count = body.readUInt16BE(at);
   at += 2;
   const values: BoundValue[] = [];
   for (let n = 0; n < count; n++) {
@@ -98,4 +98,10 @@ test("a value larger than a block goes out whole, with what stood before it", ()
   });
   expect(first?.body.toString()).toBe("\0select $1\0\0\0");
   expect(readBind(second?.body ?? Buffer.alloc(0)).values).toEqual([large]);
+});
+
+test("Bind takes as many values as the protocol counts", () => {
+  const values = Array.from({ length: mostValues }, (_, n) => String(n));
+  const [bind] = write((writer) => writer.bind("s1", values));
+  expect(readBind(bind?.body ?? Buffer.alloc(0)).values).toEqual(values);
 });

@@ -204,3 +204,61 @@ test("a server that never answers is waited for no longer than the statement's t
     vi.useRealTimers();
   }
 });
+
+test("what is no message of PostgreSQL ends the connection, and the read is asked once more", async () => {
+  const noise = Buffer.concat([Buffer.from("D"), Buffer.alloc(9)]); // of no length, again and again
+  await start(first({ send: [noise] }));
+  expect(await ask(true, "0")).toEqual(one); // without a limit nothing else would end it
+  expect([server.batches.length, server.logins()]).toEqual([2, 2]);
+});
+
+test("a statement with more values than the protocol counts is refused before a byte of it is sent", async () => {
+  await start(() => undefined, 1);
+  const values = Array.from({ length: 65_536 }, () => "1");
+  const ask = database.run({
+    settings: { role: "anon", names: ["role"], values: ["anon"] },
+    statements: [{ text: "select 1", values }],
+    isReadOnly: true,
+  });
+  await expect(ask).rejects.toBeInstanceOf(RangeError);
+  expect(await read()).toEqual(one);
+  expect([server.batches, server.logins()]).toEqual([["PBEPBE"], 1]);
+});
+
+test("a request that comes after the end is refused at once, and one that waited then is not kept waiting", async () => {
+  await start(first({ send: [] }), 1);
+  const stuck = read();
+  await expect.poll(() => server.batches.length).toBe(1);
+  const waiting = write();
+  const ended = Promise.allSettled([stuck, waiting]);
+  const began = performance.now();
+  await database.close();
+  const late = await Promise.allSettled([read(), write()]);
+  expect([...late, ...(await ended)].map((it) => it.status === "rejected" && it.reason.name)).toEqual(
+    Array(4).fill("DatabaseUnavailable"),
+  );
+  expect(performance.now() - began).toBeLessThan(5_000); // ten seconds are given to one who waits for a connection
+});
+
+test("a transaction that is looked at is kept or rolled back in a second batch, and what is asked next is no part of it", async () => {
+  await start((batch) => ({ send: usual(batch) }), 1);
+  const ask = (decide: () => boolean) =>
+    database.run({
+      settings: { role: "anon", names: ["role"], values: ["anon"] },
+      statements: [{ text: "update x set y = 1", values: [] }],
+      isReadOnly: false,
+      decide,
+    });
+  expect(await ask(() => true)).toEqual(one);
+  expect(await ask(() => false)).toEqual(one);
+  const refusal = new Error("too many rows");
+  await expect(
+    ask(() => {
+      throw refusal;
+    }),
+  ).rejects.toBe(refusal);
+  expect(await read()).toEqual(one);
+  // begin, settings and statement are prepared once; then commit; set constraints and rollback; rollback alone
+  expect(server.batches).toEqual(["PBEPBEPBE", "PBE", "BEBEBE", "PBEPBE", "BEBEBE", "BE", "PBEPBE"]);
+  expect(server.logins()).toBe(1);
+});

@@ -13,6 +13,7 @@ export type SeedSigner = {
 
 /** @param seed 32 bytes. @throws Error for any other number of them */
 export function signWithSeed(seed: Uint8Array): SeedSigner {
+  if (seed.length !== 32) throw new Error("a seed has 32 bytes"); // what is behind them would be passed over
   const key = createPrivateKey({ key: Buffer.concat([head, seed]), format: "der", type: "pkcs8" });
   const { x = "" } = createPublicKey(key).export({ format: "jwk" });
   return { publicKey: x, sign: (text) => sign(null, Buffer.from(text, "utf8"), key) };

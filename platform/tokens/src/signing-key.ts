@@ -8,6 +8,8 @@ import {
   type JsonWebKey,
   type KeyObject,
   randomUUID,
+  sign,
+  verify,
 } from "node:crypto";
 
 /** How tokens are signed: elliptic curve, RSA, Edwards curve, or a secret that both sides know. */
@@ -91,10 +93,18 @@ export function readSigningKey(jwk: Record<string, unknown>): SigningKey {
     if ((verifyWith.asymmetricKeyDetails?.modulusLength ?? 2048) < 2048) throw new Error("too short");
     const signWith =
       jwk.d === undefined ? undefined : createPrivateKey({ key: jwk as JsonWebKey, format: "jwk" });
+    if (signWith && !areOnePair(signWith, verifyWith)) throw new Error("two halves of different keys");
     return { kid, alg, signWith, verifyWith, publicJwk };
   } catch {
-    throw new Error(`the key ${kid} is incomplete or too short`);
+    throw new Error(`the key ${kid} is incomplete, too short, or its halves are of different keys`);
   }
+}
+
+/** Whether what one signs the other verifies; reading a key does not ask. */
+function areOnePair(signWith: KeyObject, verifyWith: KeyObject): boolean {
+  const digest = signWith.asymmetricKeyType === "ed25519" ? null : "sha256";
+  const probe = Buffer.from("probe");
+  return verify(digest, probe, verifyWith, sign(digest, probe, signWith));
 }
 
 function algorithmOf({ kty, crv, alg }: Record<string, unknown>): SigningAlgorithm | undefined {

@@ -2,7 +2,7 @@ import { asPerson } from "../../harness/actors.ts";
 import { one } from "../../harness/fixtures.ts";
 import { addEvent, addTicketType, id, insert, type World } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { announces, refused, touches } from "../trigger-rules.ts";
+import { announces, moved, refused, touches } from "../trigger-rules.ts";
 
 const ofBooking = (status: string) => `booking_id in (select id from bookings where status = '${status}')`;
 const archivedType = id("ticket type archived");
@@ -168,6 +168,26 @@ const part: MatrixPart = {
     refused(
       "an archived type stays so",
       "update ticket_types set status = 'active' where status = 'archived'",
+    ),
+    refused(
+      "places that were released are not kept back again",
+      "update stock_holds set status = 'released', released_at = now(); update stock_holds set status = 'held', released_at = null",
+      moved,
+    ),
+    refused(
+      "who makes an account of a guest account keeps the address of the tickets",
+      `insert into auth.users (id, is_anonymous) values ('${id("probe")}', true);
+        insert into internal.guest_accounts (user_id, email, inbox) values ('${id("probe")}', 'ada@example.net', 'ada@example.net');
+        update auth.users set email = 'bo@example.net', is_anonymous = false where id = '${id("probe")}'`,
+      "BOOKINGS_GUEST_ADDRESS_KEPT",
+    ),
+    refused(
+      "no ticket of a fund is held that the fund cannot pay for",
+      `insert into internal.solidarity_funds (event_id, organiser_id, gift_type_id, ticket_type_id, price_pence, rest)
+          values ('${one.published}', '${id("organiser")}', '${one.guestType}', '${id("ticket type hidden")}', 1200, 'next');
+        insert into booking_lines (booking_id, ticket_type_id, quantity, unit_face_pence, unit_total_pence)
+          select id, '${id("ticket type hidden")}', 1, 0, 0 from bookings where status = 'held' and event_id = '${one.published}'`,
+      "BOOKINGS_FUND_EMPTY",
     ),
     refused("a revoked comp stays so", "update comps set status = 'sent' where status = 'revoked'"),
     refused("an issued ticket is not simply resold", "update tickets set status = 'resold'"),

@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { one } from "../../harness/fixtures.ts";
 import { addEvent, id, insert } from "../../harness/world.ts";
+import { becomeSql } from "../become-sql.ts";
 import type { MatrixPart } from "../matrix-part.ts";
 import { announces, refused, touches } from "../trigger-rules.ts";
 import { openCheck, staysItsOwners } from "../wall-rules.ts";
@@ -277,6 +278,24 @@ const part: MatrixPart = {
     refused(
       "ten tags are enough",
       `insert into event_tags select '${one.published}', 'tag-' || n from generate_series(1, 11) n`,
+    ),
+    ...[
+      `update rsvps set visible = true where ${person("owner")}`,
+      `insert into rsvps (event_id, user_id, state, visible) values ('${one.unlisted}', '${id("user stranger")}', 'going', true)`,
+    ].map((change, at) =>
+      refused(
+        `who is seen at a night that says something of its guests has said so twice, ${at === 0 ? "changed" : "new"}`,
+        `insert into event_tags (event_id, tag) values ('${one.unlisted}', 'queer'); ${becomeSql(at === 0 ? "owner" : "stranger")}; ${change}`,
+        "RSVPS_CONFIRMATION_REQUIRED",
+      ),
+    ),
+    refused(
+      "a thousand saved things are enough",
+      `set local session_replication_role = 'replica';
+        insert into saved_items (user_id, kind, target_id) select '${id("user hidden")}', 'event', gen_random_uuid() from generate_series(1, 1000);
+        set local session_replication_role = 'origin';
+        insert into saved_items (user_id, kind, target_id) values ('${id("user hidden")}', 'event', gen_random_uuid())`,
+      "SAVED_ITEMS_LIMIT_REACHED",
     ),
     {
       says: "whether a tag is public is not the writer's to say",

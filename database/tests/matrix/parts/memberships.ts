@@ -86,6 +86,11 @@ const part: MatrixPart = {
     announcesGone("members_types"),
     announcesGone("members_nights"),
     refused(
+      "a club whose rules have members elected does not take everybody at once",
+      "update membership_plans set needs_approval = true; update club_plans set elects = true; update membership_plans set needs_approval = false",
+      "MEMBERSHIPS_INVALID",
+    ),
+    refused(
       "a plan that ended is not opened again",
       "update membership_plans set status = 'ended', ended_at = now(); update membership_plans set status = 'open', ended_at = null",
     ),

@@ -129,6 +129,17 @@ const part: MatrixPart = {
       question:
         "exists (select from internal.status_log where thing = 'membership_charges' and to_status = 'paid')",
     },
+    ...[
+      ["moved", "starts_at = starts_at + interval '1 day'"],
+      ["cancelled", "status = 'cancelled'"],
+    ].map(([what, change]) =>
+      refused(
+        `a night that went ahead is not ${what}`,
+        `insert into internal.event_outcomes (event_id, outcome, confirmed_at) values ('${id("event paid")}', 'went_ahead', now());
+          update events set ${change} where id = '${id("event paid")}'`,
+        "EVENTS_CLOSED",
+      ),
+    ),
     refused("the ledger only grows", "update internal.ledger_entries set amount_pence = 1"),
     refused(
       "the ledger sums to zero",

@@ -1,7 +1,7 @@
 import { addUsers, id, insert } from "../../harness/world.ts";
 import { becomeSql } from "../become-sql.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { announces, refused, touches } from "../trigger-rules.ts";
+import { announces, moved, refused, touches } from "../trigger-rules.ts";
 import { openCheck, staysItsOwners } from "../wall-rules.ts";
 
 const user = (name: string) => `'${id(`user ${name}`)}'`;
@@ -141,6 +141,33 @@ const part: MatrixPart = {
       "a profile has a name of at most 100 letters",
       `update profiles set full_name = repeat('x', 101) where ${person("owner")}`,
       "PROFILES_INVALID",
+    ),
+    refused(
+      "a link of a profile is an address of the web",
+      `update profiles set links = '{javascript:alert(1)}' where ${person("owner")}`,
+      "PROFILES_INVALID",
+    ),
+    refused(
+      "nobody takes another's picture for their own",
+      `${becomeSql("owner")}; update profiles set avatar_path = 'avatars/${id("user stranger")}/a.jpg' where ${person("owner")}`,
+      "PROFILES_INVALID",
+    ),
+    refused(
+      "a profile of somebody under 18 is not public",
+      `update profile_private set date_of_birth = current_date - interval '15 years', age_attested_at = now() where ${person("hidden")};
+        update profiles set visibility = 'public' where ${person("hidden")}`,
+      "PROFILES_INVALID",
+    ),
+    refused(
+      "nobody has a name that would be taken for our staff's",
+      `update profiles set handle = 'Moderator' where ${person("owner")}`,
+      "PEOPLE_HANDLE_RESERVED",
+    ),
+    // both steps are allowed today: what takes one of them back in rules.sql has to be kept here
+    refused(
+      "a follow takes the steps that are allowed, and no others",
+      "delete from internal.transitions where thing = 'follows'; update follows set status = 'requested'",
+      moved,
     ),
     refused("the log is not changed", "update audit_logs set action_type = 'x'"),
     refused("the log is not thinned", "delete from audit_logs"),

@@ -1,7 +1,7 @@
 import { one } from "../../harness/fixtures.ts";
 import { id, insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { refused } from "../trigger-rules.ts";
+import { moved, refused } from "../trigger-rules.ts";
 
 const part: MatrixPart = {
   after: ["bookings"],
@@ -23,6 +23,7 @@ const part: MatrixPart = {
     refused(
       "a place in a queue that was left does not wait again",
       "update queue_entries set status = 'waiting' where status = 'left'",
+      moved,
     ),
   ],
 };

@@ -1,5 +1,6 @@
 import { id, insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
+import { moved, refused } from "../trigger-rules.ts";
 
 const states = [
   "visible",
@@ -94,6 +95,13 @@ const part: MatrixPart = {
     set_comments_mode: ["authenticated"],
     suggest_people: ["authenticated"],
   },
+  triggerRules: ["posts", "comments"].map((table) =>
+    refused(
+      `what was deleted of ${table} is not shown again`,
+      `update ${table} set status = 'visible' where status = 'deleted'`,
+      moved,
+    ),
+  ),
 };
 
 export default part;

@@ -13,7 +13,7 @@ const files: Record<string, [bucket: string, folder: string]> = {
   evidence: ["evidence", owner],
   // given to the team by an answer, in parts/entry.ts
   entry_file: ["entry_files", owner],
-  // papers of costs, which the other side of a deal reads too: database/tests/settlements
+  // a paper of a cost, on the sheet of a deal in parts/settlements.ts
   settlement_file: ["settlement_files", id("organiser")],
   export: ["exports", owner],
   unposted: ["post_media", owner],
@@ -49,7 +49,7 @@ const without = (...buckets: string[]): string =>
   `set local storage.allow_delete_query = 'true'; delete from storage.objects where bucket_id in (${buckets.map((bucket) => `'${bucket}'`).join(", ")})`;
 
 const part: MatrixPart = {
-  after: ["artists", "journal", "social", "venues"],
+  after: ["artists", "journal", "settlements", "social", "venues"],
   rowStates: {
     "storage.buckets": { any: { where: "true" } },
     "storage.objects": {
@@ -59,6 +59,10 @@ const part: MatrixPart = {
           { where: `bucket_id = '${bucket}' and name = '${folder}/${state}.jpg'` },
         ]),
       ),
+      settlement_file: {
+        where: "bucket_id = 'settlement_files'",
+        owner: "other side",
+      },
       posted: { where: `bucket_id = 'post_media' and name = '${owner}/a.jpg'` },
       stray: { where: "name like '%/stray.jpg'" },
     },
@@ -152,6 +156,22 @@ const part: MatrixPart = {
         attempt: `update storage.objects set ${change}`,
       }),
     ),
+    {
+      says: "papers of a settlement are listed by no other side",
+      table: "storage.objects",
+      move: "select set_config('storage.operation', 'storage.object.list_v2', true)",
+      actor: "stranger",
+      person: "other side",
+      attempt: "select from storage.objects",
+    },
+    {
+      says: "what a sheet says of a paper's name holds in its own bucket alone",
+      table: "storage.objects",
+      move: `${without(...buckets.filter((bucket) => bucket !== "settlement_files"))}; update storage.objects set bucket_id = 'exports'`,
+      actor: "stranger",
+      person: "other side",
+      attempt: "select from storage.objects",
+    },
     ...(["stranger", "team"] as const).flatMap((actor): WallRule[] => [
       {
         says: `files of posts and of applications are listed by nobody, ${actor}`,

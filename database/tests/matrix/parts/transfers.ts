@@ -1,6 +1,6 @@
 import { id, insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { refused } from "../trigger-rules.ts";
+import { moved, refused } from "../trigger-rules.ts";
 
 const part: MatrixPart = {
   after: ["bookings"],
@@ -29,6 +29,11 @@ const part: MatrixPart = {
     transfer_tickets: ["authenticated"],
   },
   triggerRules: [
+    refused(
+      "an offer that was taken back does not wait again",
+      "update ticket_transfers set status = 'revoked', ended_at = now(); update ticket_transfers set status = 'pending', ended_at = null",
+      moved,
+    ),
     refused("an offer is not simply accepted", "update ticket_transfers set status = 'accepted'"),
   ],
 };

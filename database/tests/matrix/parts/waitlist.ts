@@ -1,7 +1,7 @@
 import { one } from "../../harness/fixtures.ts";
 import { id, insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { refused, touches } from "../trigger-rules.ts";
+import { moved, refused, touches } from "../trigger-rules.ts";
 
 const part: MatrixPart = {
   after: ["bookings"],
@@ -27,6 +27,7 @@ const part: MatrixPart = {
     refused(
       "an entry that was left does not wait again",
       "update waitlist_entries set status = 'waiting' where status = 'left'",
+      moved,
     ),
   ],
 };

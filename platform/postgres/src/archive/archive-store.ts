@@ -47,7 +47,10 @@ export function createFolderStore(root: string): ArchiveStore {
     },
     list: async (prefix) => {
       const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
-      const names = await readdir(at(folder)).catch(() => []);
+      const names = await readdir(at(folder)).catch((error: NodeJS.ErrnoException): string[] => {
+        if (error.code === "ENOENT") return [];
+        throw error; // a folder that cannot be read is not an empty one
+      });
       return names
         .map((name) => `${folder}${name}`)
         .filter((name) => name.startsWith(prefix) && !name.endsWith(".part"))

@@ -6,6 +6,9 @@ export type MessageHandler = (type: number, data: Buffer, start: number, end: nu
 
 const headerBytes = 5;
 
+/** What came is not the protocol: nothing after it can be read. */
+export class BrokenStream extends Error {}
+
 /** Feeds chunks in, gives whole messages out. */
 export class MessageReader {
   #pending: Buffer[] = [];
@@ -17,7 +20,7 @@ export class MessageReader {
     this.#onMessage = onMessage;
   }
 
-  /** Takes the next chunk of the stream. */
+  /** Takes the next chunk of the stream. @throws BrokenStream */
   push(chunk: Buffer): void {
     let data = chunk;
     if (this.#pendingBytes > 0) {
@@ -33,6 +36,8 @@ export class MessageReader {
     this.#neededBytes = headerBytes;
     while (data.length - at >= headerBytes) {
       const total = data.readInt32BE(at + 1) + 1;
+      // a length counts itself: what follows one that does not is no stream of messages, and could keep this loop for ever
+      if (total < headerBytes) throw new BrokenStream("The server sent what is no message of PostgreSQL");
       if (data.length - at < total) {
         this.#neededBytes = total;
         break;

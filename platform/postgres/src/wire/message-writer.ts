@@ -2,6 +2,9 @@
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 const blockBytes = 32 * 1024;
 
+/** Values of one statement, which the protocol counts in sixteen bits. */
+export const mostValues = 65_535;
+
 /** A value as it is bound: text, or null. */
 export type BoundValue = string | null;
 
@@ -39,7 +42,7 @@ export class MessageWriter {
   }
 
   #int16(value: number): void {
-    this.#end = this.#block.writeInt16BE(value, this.#end);
+    this.#end = this.#block.writeUInt16BE(value, this.#end);
   }
 
   /** Parse: `text` becomes the statement `name` ("" is the unnamed one); parameter types are left to the server. */

@@ -3,8 +3,8 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { type DatabaseConnection, DatabaseUnavailable } from "../connection.ts";
-import { MessageReader, readError, readFields, readNotice } from "./message-reader.ts";
-import { type BoundValue, MessageWriter } from "./message-writer.ts";
+import { BrokenStream, MessageReader, readError, readFields, readNotice } from "./message-reader.ts";
+import { type BoundValue, MessageWriter, mostValues } from "./message-writer.ts";
 import { learnCost, type ReadCost } from "./read-costs.ts";
 import { StatementCache } from "./statement-cache.ts";
 
@@ -80,7 +80,14 @@ export class WireConnection {
     this.#socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
     const reader = new MessageReader((type, data, start, end) => this.#onMessage(type, data, start, end));
     this.#socket.removeAllListeners("data");
-    this.#socket.on("data", (chunk: Buffer) => reader.push(chunk));
+    this.#socket.on("data", (chunk: Buffer) => {
+      try {
+        reader.push(chunk);
+      } catch (error) {
+        if (!(error instanceof BrokenStream)) throw error;
+        this.#socket.destroy();
+      }
+    });
     this.#socket.on("close", () => this.#onSocketClose());
   }
 
@@ -122,6 +129,9 @@ export class WireConnection {
     deadlineMs = Number.POSITIVE_INFINITY,
   ): Promise<ResultRows[]> {
     if (this.isClosed) return Promise.reject(new DatabaseUnavailable("lost", "The connection is closed"));
+    // before anything is written: half a message would be taken for the beginning of the next one
+    if (queries.some(({ values }) => values.length > mostValues))
+      return Promise.reject(new RangeError(`A statement takes at most ${mostValues} values`));
     return new Promise((resolve, reject) => {
       const batch: Batch = {
         results: [],

@@ -44,6 +44,8 @@ const longestLifeMs = 60 * 60 * 1000;
 const firstRetryMs = 50;
 const longestRetryMs = 1_000;
 
+const isClosed = (): DatabaseUnavailable => new DatabaseUnavailable("lost", "The pool is closed");
+
 /** The connections of one login role. */
 export class WirePool {
   readonly #options: PoolOptions;
@@ -118,11 +120,15 @@ export class WirePool {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#sweeper);
-    this.#rejectWaiters(new DatabaseUnavailable("lost", "The pool is closed"));
+    this.#rejectWaiters(isClosed());
     await Promise.all([...this.#wires, ...this.#retiring].map((wire) => wire.close()));
   }
 
   #wait(waiting: Omit<Waiter, "timer" | "since">): void {
+    if (this.#isClosed) {
+      waiting.reject(isClosed());
+      return;
+    }
     if (this.#lastFailure && this.#wires.size === 0) {
       this.#retry();
       // one of its own for each: it says that the database was away at this moment too

@@ -1,5 +1,14 @@
 import { createDecipheriv, type KeyObject, timingSafeEqual } from "node:crypto";
-import { derive, firstLine, pieceBytes, pieceNonce, sumOfHeader, tagBytes, wrapKey } from "./encrypt.ts";
+import {
+  base64,
+  derive,
+  firstLine,
+  pieceBytes,
+  pieceNonce,
+  sumOfHeader,
+  tagBytes,
+  wrapKey,
+} from "./encrypt.ts";
 import { publicBytes } from "./keys.ts";
 
 /** A file that cannot be opened; the message says why in a sentence for people. */
@@ -31,8 +40,9 @@ function openHeader(lines: readonly string[], identity: KeyObject): Buffer {
     const fileKey = unseal(wrapKey(identity, ephemeral, ephemeral, own), Buffer.alloc(12), wrapped);
     if (!fileKey) continue;
     const header = `${lines.slice(0, end).join("\n")}\n---`;
-    const said = Buffer.from(lines[end]?.slice("--- ".length) ?? "", "base64");
-    const sum = sumOfHeader(fileKey, header);
+    // as it is written: the last letter has bits that belong to no byte
+    const said = Buffer.from(lines[end]?.slice("--- ".length) ?? "");
+    const sum = Buffer.from(base64(sumOfHeader(fileKey, header)));
     if (said.length !== sum.length || !timingSafeEqual(said, sum)) throw new UnreadableFile(wasAltered);
     return fileKey;
   }
