@@ -3,6 +3,12 @@ import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 
+/** A picture of one pixel; what follows it in a file belongs to no picture. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 /** Gives a file of as many bytes as it names to each object that was written by hand and whose version is none of the product's. */
 export async function giveBytes(client: pg.Client, files = process.env.SUITE_FILES ?? ""): Promise<void> {
   const { rows } = await client.query<{ id: string; size: number; version: string }>(
@@ -13,7 +19,7 @@ export async function giveBytes(client: pg.Client, files = process.env.SUITE_FIL
     row.version = randomUUID();
     const folder = path.join(files, row.version.slice(0, 2));
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, row.version), "");
+    writeFileSync(path.join(folder, row.version), pixel);
     truncateSync(path.join(folder, row.version), row.size);
   }
   const given = JSON.stringify(rows);

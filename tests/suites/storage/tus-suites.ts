@@ -2,7 +2,8 @@
 import type { Suite } from "../suites.ts";
 
 const authorization = "authorization: 'Bearer ' + process.env.SERVICE_KEY";
-const objectOf = "Buffer.from(upload.url.split('/').pop(), 'base64url').toString().split('/').slice(1, -1).join('/')";
+const objectOf =
+  "Buffer.from(upload.url.split('/').pop(), 'base64url').toString().split('/').slice(1, -1).join('/')";
 
 export const tusSuites: Suite[] = [
   {
@@ -31,6 +32,11 @@ export const tusSuites: Suite[] = [
         `fetch(upload.url, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0', ${authorization} } })`,
       ],
     ],
-    leftOut: [],
+    leftOut: [
+      [
+        /streamed 50 MB file/,
+        "the length of a file is said before its first byte, since it is held against a limit",
+      ],
+    ],
   },
 ];

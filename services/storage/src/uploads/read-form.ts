@@ -1,4 +1,4 @@
-// A form with one file: its fields come first, and then the file, whose field may have any name or none.
+// A form with one file, whose field may have any name or none: fields before it are known at once, those after it when it has been read.
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { errors } from "../errors.ts";
@@ -11,15 +11,31 @@ export function readForm(body: Readable, contentType: string): Promise<IncomingF
     const fields = new Map<string, string>();
     const form = openForm(contentType);
     const fail = (error: unknown): void => reject(error);
-    form.on("field", (name, value) => void fields.set(name, value));
+    const ended = new Promise<void>((done, broken) => {
+      form.once("finish", done);
+      form.once("error", broken);
+    });
+    ended.catch(() => {}); // said by what reads the file
+    let count = 0;
+    form.on("field", (name, value) => {
+      count += 1;
+      fields.set(name, value);
+    });
     form.on("file", (_name, file, _fileName, _encoding, type) => {
       // what breaks the form off breaks the file off too
       body.once("error", (error) => file.destroy(error));
       form.once("error", (error: unknown) => file.destroy(error as Error));
       // an error of either without a reader must not end the process
       file.on("error", () => {});
+      const before = count;
       try {
-        resolve(toIncomingFile(file, type, fields));
+        const found = toIncomingFile(file, type, fields);
+        const completed = async () => {
+          await ended;
+          if (count === before) return undefined;
+          return { ...toIncomingFile(file, type, fields), completed: undefined };
+        };
+        resolve({ ...found, completed });
       } catch (error) {
         file.resume();
         reject(error);

@@ -49,6 +49,7 @@ async function inject({ method, url, headers, payload }: Injected) {
       );
     },
   );
+  if (bytes) asked.setHeader("content-length", bytes.length);
   asked.end(bytes);
   const { status, headers: answer, body } = await answered;
   const text = body.toString();

@@ -28,7 +28,11 @@ export const removePath = nothing;
 export const wait = nothing;
 export const MAX_OBJECTS_PER_REQUEST = 1000;
 export const isS3Error = (): boolean => false;
-export const StorageBackendError = { fromError: (error: unknown): unknown => error };
+export const StorageBackendError = {
+  fromError: (): never => {
+    throw new Error("a part inside their server fails");
+  },
+};
 /** Each code is called as it reads. */
 export const ErrorCode = new Proxy({}, { get: (_, name) => name });
 export default { config: (): void => {} };
