@@ -72,6 +72,12 @@ describe("Requests of Supabase Storage's own tests", () => {
     });
   });
 
+  test("an edge of less than nothing is refused by its name", async () => {
+    await put("open/edged.txt", "x", service());
+    const refused = await fetch(`${server.url}/render/image/public/open/edged.txt?width=-1`);
+    expect((await readError(refused)).body.message).toContain("querystring/width");
+  });
+
   test("old clients in Python hear of buckets without their type", async () => {
     const typeFor = async (headers: Record<string, string>) => {
       const listed = await fetch(`${server.url}/bucket`, { headers: service(headers) });

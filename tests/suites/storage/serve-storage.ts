@@ -12,6 +12,7 @@ const secretKey = "a key for suites of others, long enough to be one";
 
 /** What their replaced backend says of every object. */
 const said = JSON.stringify({
+  mimetype: "image/png",
   eTag: "abc",
   size: 3746,
   contentLength: 3746,
@@ -25,7 +26,7 @@ async function fill(client: pg.Client, sources: string, files: string): Promise<
     await client.query("insert into auth.users (id, email) values ($1, $2)", [id, email]);
   await client.query(seed.slice(seed.indexOf("-- insert buckets"))); // its people have columns of an older server of theirs
   await client.query(
-    `update storage.objects set metadata = '{"mimetype": "image/png"}' || metadata || $1
+    `update storage.objects set metadata = metadata || $1
      where bucket_id like 'bucket%' or bucket_id like 'public-%'`,
     [said],
   );
@@ -55,7 +56,8 @@ export async function serveStorage(
       SUITE_JWT_SECRET: jwtSecret,
       SUITE_SECRET_KEY: secretKey,
       ACCEPTANCE_BASE_URL: url,
-      ACCEPTANCE_PROFILE: "core",
+      ACCEPTANCE_PROFILE: "full",
+      STORAGE_BACKEND: "file",
       ACCEPTANCE_ENABLE_RENDER: "true",
       ACCEPTANCE_ENABLE_RLS_SETUP: "true",
       ACCEPTANCE_AUTHENTICATED_KEY: AUTHENTICATED_KEY,

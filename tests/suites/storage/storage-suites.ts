@@ -74,6 +74,7 @@ const different: [RegExp, string][] = [
   ],
   [/contentLength/, "it sends a length that is not its body's, which HTTP cannot carry"],
   [/gravity/, "a picture is cut around its middle, and another wish is refused"],
+  [/imgproxy source-image/, "a picture that cannot be drawn is refused with 400 as theirs, in words of the product"],
   [/parameter with newline/, "what is wished of a picture is read where one is drawn, and nowhere else"],
   [/artist_media/, "the product has buckets of its own, and one of them stands first"],
   [
