@@ -157,16 +157,26 @@ describe("Policies on what is said of a file", () => {
     expect(await upload("e.txt", { "x-metadata": metadata("engineering") }, "x".repeat(1001))).toBe(400);
   });
 
-  test("see the words that follow it in a form", async () => {
-    const ask = async (department: string) => {
-      const parts = new FormData();
-      parts.append("metadata", JSON.stringify({ department: "engineering" }));
-      parts.append("file", new Blob(["x"], { type: "text/plain" }), "a.txt");
-      parts.append("metadata", JSON.stringify({ department }));
-      return (await put(`${bucket}/form-${department}.txt`, parts, as(person.token))).status;
-    };
-    expect(await ask("engineering")).toBe(200);
-    expect(await ask("marketing")).toBe(400);
+  const form = async (body: string, before: string | null, after: string) => {
+    const parts = new FormData();
+    if (before) parts.append("metadata", JSON.stringify({ department: before }));
+    parts.append("file", new Blob([body], { type: "text/plain" }), "a.txt");
+    parts.append("metadata", JSON.stringify({ department: after }));
+    return (await put(`${bucket}/${randomUUID()}.txt`, parts, as(person.token))).status;
+  };
+
+  test("see the words that follow a small file in a form at once", async () => {
+    expect(await form("x", null, "engineering")).toBe(200);
+    expect(await form("x", "engineering", "marketing")).toBe(400);
+  });
+
+  test("see the words that follow a large one before it is an object", async () => {
+    await server.sql(`create policy "large ones too" on storage.objects for insert to authenticated
+      with check (bucket_id = '${bucket}' and user_metadata ->> 'department' = 'archive')`);
+    const large = "x".repeat(300_000);
+    expect(await form(large, "archive", "archive")).toBe(200);
+    expect(await form(large, "archive", "marketing")).toBe(400);
+    expect(await form(large, null, "archive")).toBe(400);
   });
 });
 

@@ -1,9 +1,14 @@
-// A form with one file, whose field may have any name or none: fields before it are known at once, those after it when it has been read.
+// A form with one file, whose field may have any name or none: fields before it are known at once, those after a small one too, and those
+// after a larger one when it has been read.
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { errors } from "../errors.ts";
 import type { IncomingFile } from "./incoming-file.ts";
+import { readAhead } from "./read-ahead.ts";
 import { longestMetadata, readUserMetadata } from "./user-metadata.ts";
+
+/** Bytes of a file that are read before anything is asked about it, so that what follows a small one is known by then. */
+const aheadBytes = 64 * 1024;
 
 /** @throws StorageError where the form is broken or holds no file */
 export function readForm(body: Readable, contentType: string): Promise<IncomingFile> {
@@ -15,8 +20,9 @@ export function readForm(body: Readable, contentType: string): Promise<IncomingF
       form.once("finish", done);
       form.once("error", broken);
     });
-    ended.catch(() => {}); // said by what reads the file
+    ended.catch(() => {}); // said below, and by what reads the file
     let count = 0;
+    let hasFile = false;
     form.on("field", (name, value) => {
       count += 1;
       fields.set(name, value);
@@ -27,21 +33,29 @@ export function readForm(body: Readable, contentType: string): Promise<IncomingF
       form.once("error", (error: unknown) => file.destroy(error as Error));
       // an error of either without a reader must not end the process
       file.on("error", () => {});
-      const before = count;
-      try {
+      const take = async (): Promise<IncomingFile> => {
+        const before = count;
         const found = toIncomingFile(file, type, fields);
+        const { head, isWhole, body: bytes } = await readAhead(file, aheadBytes);
+        if (isWhole) {
+          await ended;
+          return { ...toIncomingFile(bytes, type, fields), announced: head.length };
+        }
         const completed = async () => {
           await ended;
-          if (count === before) return undefined;
-          return { ...toIncomingFile(file, type, fields), completed: undefined };
+          return count === before ? undefined : toIncomingFile(bytes, type, fields);
         };
-        resolve({ ...found, completed });
-      } catch (error) {
+        return { ...found, body: bytes, completed };
+      };
+      hasFile = true;
+      take().then(resolve, (error) => {
         file.resume();
         reject(error);
-      }
+      });
     });
-    form.once("finish", () => fail(errors.noContent()));
+    form.once("finish", () => {
+      if (!hasFile) fail(errors.noContent());
+    });
     form.once("error", (error: unknown) =>
       fail(errors.invalid(`Could not read the form: ${(error as Error).message}`)),
     );
