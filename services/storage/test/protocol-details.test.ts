@@ -22,7 +22,7 @@ const as = (token: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 const service = (more: Record<string, string> = {}) => as(server.tokens.service, more);
-const put = (path: string, body: BodyInit, headers: Record<string, string>) =>
+const put = (path: string, body: string | FormData, headers: Record<string, string>) =>
   fetch(`${server.url}/object/${path}`, { method: "POST", body, headers });
 
 describe("Requests of Supabase Storage's own tests", () => {

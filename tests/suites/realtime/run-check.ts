@@ -49,7 +49,7 @@ async function runPart(
     { cwd: folder, stdio: ["ignore", "pipe", output] },
   );
   const closed = once(child, "close");
-  const report = await text(child.stdout);
+  const report = child.stdout ? await text(child.stdout) : "";
   await closed;
   const { suites }: Report = JSON.parse(report);
   return Object.entries(suites).flatMap(([suite, { tests }]) =>

@@ -37,7 +37,10 @@ const rewrites: [RegExp, string][] = [
   [/import yaml from/g, "import * as yaml from"],
   [/yaml\.load\(/g, "yaml.parse("],
   // there is no S3 protocol; the other steps of the case are asked
-  [/for \(const assert of test\.asserts\)/, "for (const assert of test.asserts.filter((one) => !/s3/.test(one.operation)))"],
+  [
+    /for \(const assert of test\.asserts\)/,
+    "for (const assert of test.asserts.filter((one) => !/s3/.test(one.operation)))",
+  ],
   // an address of the product always says what it opens
   [
     /(?<!legacyToken = await )signJWT\(\{ url: ([^,}]+) \}, jwtSecret/g,
@@ -70,13 +73,13 @@ const inner: [RegExp, string][] = [
 ];
 
 const different: [RegExp, string][] = [
-  [
-    /unmatched non-REST routes|analytics bucket/,
-    "there is no S3 protocol, no Iceberg and no vectors",
-  ],
+  [/unmatched non-REST routes|analytics bucket/, "there is no S3 protocol, no Iceberg and no vectors"],
   [/contentLength/, "it sends a length that is not its body's, which HTTP cannot carry"],
   [/gravity/, "a picture is cut around its middle, and another wish is refused"],
-  [/imgproxy source-image/, "a picture that cannot be drawn is refused with 400 as theirs, in words of the product"],
+  [
+    /imgproxy source-image/,
+    "a picture that cannot be drawn is refused with 400 as theirs, in words of the product",
+  ],
   [/parameter with newline/, "what is wished of a picture is read where one is drawn, and nowhere else"],
   [/artist_media/, "the product has buckets of its own, and one of them stands first"],
   [
