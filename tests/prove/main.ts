@@ -8,11 +8,12 @@ import { writeProofPage } from "./proof-page.ts";
 import { crowdProofs } from "./proofs/crowds.ts";
 import { faultProofs } from "./proofs/faults.ts";
 import { moneyProofs } from "./proofs/money.ts";
+import { suiteProofs } from "./proofs/suites.ts";
 import { proofsFolder, runProof } from "./run-proof.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const page = path.join(root, "docs/proofs.md");
-const proofs: readonly Proof[] = [...moneyProofs, ...crowdProofs, ...faultProofs];
+const proofs: readonly Proof[] = [...moneyProofs, ...crowdProofs, ...faultProofs, ...suiteProofs];
 
 const git = (...args: string[]): string =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();

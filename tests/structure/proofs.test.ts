@@ -6,10 +6,11 @@ import { commitOfLine, lineOfResult, readProofLines, writeProofPage } from "../p
 import { crowdProofs } from "../prove/proofs/crowds.ts";
 import { faultProofs } from "../prove/proofs/faults.ts";
 import { moneyProofs } from "../prove/proofs/money.ts";
+import { suiteProofs } from "../prove/proofs/suites.ts";
 import { playwrightCounts, vitestCounts, vitestRun } from "../prove/vitest-run.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const proofs = [...moneyProofs, ...crowdProofs, ...faultProofs];
+const proofs = [...moneyProofs, ...crowdProofs, ...faultProofs, ...suiteProofs];
 
 const result: ProofResult = {
   name: "money",

@@ -3,29 +3,11 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { startCluster } from "@undercroft/postgres/embedded";
-import pg from "pg";
-import { makeDataDir, startProduct } from "../product/running-product.ts";
+import type pg from "pg";
+import { openProduct, type SuiteProduct } from "./open-product.ts";
 
 /** The secret of a local Supabase, which their tests name. */
 const secret = "super-secret-jwt-token-with-at-least-32-characters-long";
-
-/** Their whole run comes from one network within minutes. */
-const limits = [
-  "ACCOUNT",
-  "ANONYMOUS",
-  "OTP",
-  "PASSWORD",
-  "REFRESH",
-  "SIGN_UP",
-  "UPDATE_USER",
-  "VERIFY",
-  "RECOVER",
-  "RESEND",
-  "ENROL",
-  "FACTOR",
-  "MAGIC_LINK",
-];
 
 /** Their own key, which their sources leave out: made here, and given to both. */
 function makeKeys(packages: string): string {
@@ -42,29 +24,21 @@ function makeKeys(packages: string): string {
   return keys;
 }
 
-/** Their tables, buckets and policies. A start takes policies away that are not the product's, so they come after it. */
-async function fill(packages: string, dataDir: string): Promise<void> {
-  const cluster = await startCluster({ root: path.join(dataDir, "postgres") }); // adopts the one that runs
-  const client = new pg.Client(cluster.connection("undercroft"));
-  await client.connect();
+/** Their tables, buckets and policies. */
+async function fill(packages: string, client: pg.Client): Promise<void> {
   const folder = path.join(packages, "supabase-js/supabase/migrations");
   for (const file of readdirSync(folder).sort())
     await client.query(readFileSync(path.join(folder, file), "utf8"));
   await client.query("grant all on public.todos to anon, authenticated, service_role");
   const seed = readFileSync(path.join(packages, "storage-js/test/supabase/seed.sql"), "utf8");
   await client.query(seed.replaceAll(/crypt\([^)]*\([^)]*\)\)/g, "''")); // nobody signs in with these passwords
-  await client.query("notify pgrst, 'reload schema'");
-  await client.end();
 }
 
 /** Serves until closed. @param packages the folder of supabase-js's packages */
-export async function serveProduct(packages: string, port: number): Promise<{ close: () => Promise<void> }> {
-  const data = makeDataDir();
-  const product = await startProduct({
-    DATA_DIR: data.path,
+export function serveProduct(packages: string, port: number): Promise<SuiteProduct> {
+  const settings = {
     PORT: String(port),
     SITE_URL: `http://localhost:${port}`,
-    DEMO: "false",
     AUTH_JWT_KEYS: makeKeys(packages),
     AUTH_JWT_SECRET: secret,
     AUTH_ACCEPTED_ISSUERS: "supabase-demo",
@@ -74,13 +48,6 @@ export async function serveProduct(packages: string, port: number): Promise<{ cl
     AUTH_MAIL_FREQUENCY: "1s",
     AUTH_MAILS_PER_HOUR: "1000",
     AUTH_REDIRECT_ALLOW_LIST: "http://localhost:9999/**",
-    ...Object.fromEntries(limits.map((name) => [`AUTH_LIMIT_${name}`, "10000/5m"])),
-  });
-  await fill(packages, data.path);
-  return {
-    close: async () => {
-      await product.end("SIGTERM");
-      data.remove();
-    },
   };
+  return openProduct(settings, (client) => fill(packages, client));
 }

@@ -1,11 +1,24 @@
-/** The tests of somebody else's package. */
+import { realtimeSuites } from "./realtime/realtime-suites.ts";
+import { storageSuites } from "./storage/storage-suites.ts";
+import { tusSuites } from "./storage/tus-suites.ts";
+
+/** The tests of somebody else's package or server. */
 export type Suite = {
-  /** the name of its folder among the packages of supabase-js */
   name: string;
+  /** the folder that its files name others from, below .cache/suites */
+  folder: string;
   /** names that its files hold; only these ask a server */
   files: string[];
   /** what it is run against */
-  server: "product" | "rest";
+  server: "product" | "rest" | "storage" | "realtime";
+  /** a script that reports in JSON; Vitest where it is left out */
+  runner?: "check";
+  /** modules in whose place another stands: the name it is imported by, and a file of `stand-ins`, one of its own folder from a slash on, or another module */
+  standIns?: Record<string, string>;
+  /** what is written otherwise in its files before they run */
+  rewrites?: [words: RegExp, text: string][];
+  /** a file of `stand-ins` that runs before each of its files */
+  setup?: string;
   /** cases that are left out on purpose: what their titles or their failures hold, and why */
   leftOut: [words: RegExp, reason: string][];
 };
@@ -16,9 +29,21 @@ const mocked: [RegExp, string] = [
   "they exchange a module of the client by Jest's own means, and ask no server",
 ];
 
+/** Where the sources of each folder of .cache/suites are had. */
+export const sources: Record<string, string> = {
+  "supabase-js": "https://github.com/supabase/supabase-js",
+  storage: "https://github.com/supabase/storage",
+  realtime: "https://github.com/supabase/realtime",
+  "tus-js-client": "https://github.com/tus/tus-js-client",
+};
+
 export const suites: Suite[] = [
+  ...storageSuites,
+  ...tusSuites,
+  ...realtimeSuites,
   {
     name: "storage-js",
+    folder: "supabase-js/packages/core/storage-js",
     files: [
       "test/storageFileApi.test",
       "test/storageFileApiNode.test",
@@ -40,12 +65,14 @@ export const suites: Suite[] = [
   },
   {
     name: "supabase-js",
+    folder: "supabase-js/packages/core/supabase-js",
     files: ["test/integration.test"],
     server: "product",
     leftOut: [[/Trace propagation/, "they need the packages of OpenTelemetry, which are not installed here"]],
   },
   {
     name: "auth-js",
+    folder: "supabase-js/packages/core/auth-js",
     files: ["test/GoTrueClient.test", "test/GoTrueApi.test"],
     server: "product",
     leftOut: [
@@ -59,6 +86,7 @@ export const suites: Suite[] = [
   },
   {
     name: "postgrest-js",
+    folder: "supabase-js/packages/core/postgrest-js",
     files: [
       "test/basic.test",
       "test/relationships",

@@ -1,10 +1,17 @@
 // How the tests of somebody else's package are run: by our Vitest, with the names of Jest, and without the packages that they install.
 import path from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { type Suite, suites } from "./suites.ts";
 
 const here = import.meta.dirname;
-const root = process.env.SUITE_FOLDER ?? here;
+const cache = path.join(here, "../../.cache/suites");
+const suite: Suite | undefined = suites.find(({ name }) => name === process.env.SUITE_NAME);
+const root = path.join(cache, suite?.folder ?? "");
+const standIn = (name: string): string => {
+  if (name.startsWith("/")) return path.join(root, name);
+  return name.endsWith(".ts") ? path.join(here, "stand-ins", name) : name;
+};
 
 /** Files by their names, as theirs run them: a later one meets what an earlier one wrote, and Vitest alone begins with what failed last. */
 class ByName extends BaseSequencer {
@@ -13,9 +20,27 @@ class ByName extends BaseSequencer {
   }
 }
 
+/** Puts stand-ins in the place of modules that a suite's own files import, and writes otherwise what the suite names. */
+const rewritten: Plugin = {
+  name: "rewritten",
+  enforce: "pre",
+  transform(code, file) {
+    if (!file.startsWith(root)) return;
+    const otherwise = (suite?.rewrites ?? []).reduce(
+      (text, [words, other]) => text.replace(words, other),
+      code,
+    );
+    return otherwise.replaceAll(/(\bfrom |\bimport\()(['"])([^'"]+)\2/g, (whole, before, quote, name) => {
+      const found = suite?.standIns?.[name];
+      return found === undefined ? whole : `${before}${quote}${standIn(found)}${quote}`;
+    });
+  },
+};
+
 export default defineConfig({
   root,
-  cacheDir: path.join(here, "../../.cache/suites/.vite"),
+  cacheDir: path.join(cache, ".vite"),
+  plugins: [rewritten],
   resolve: {
     alias: [
       { find: "jsonwebtoken", replacement: path.join(here, "stand-ins/jsonwebtoken.ts") },
@@ -31,13 +56,16 @@ export default defineConfig({
   test: {
     root,
     globals: true,
-    include: ["**/test/**/*.{test,spec}.ts"],
-    setupFiles: [path.join(here, "stand-ins/jest.ts")],
+    include: ["**/{test,acceptance}/**/*.{test,spec}.ts", "**/test/spec/test-*.js", "tests.ts"],
+    setupFiles: [
+      path.join(here, "stand-ins/jest.ts"),
+      ...(suite?.setup ? [path.join(here, "stand-ins", suite.setup)] : []),
+    ],
     fileParallelism: false,
     sequence: { sequencer: ByName },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ["default", "json"],
-    outputFile: process.env.SUITE_RESULT ?? path.join(root, "result.json"),
+    outputFile: path.join(cache, `${suite?.name}.json`),
   },
 });

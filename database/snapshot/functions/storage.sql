@@ -24,6 +24,8 @@
 -- internal.storage_size(bytes bigint) returns text immutable set search_path=""; granted to nobody
 -- internal.storage_used(p_folder text, p_owner text) returns bigint stable security definer set search_path=""; execute to storage_admin
 -- internal.touch_storage() returns trigger volatile set search_path=""; granted to nobody
+-- storage.allow_any_operation(expected_operations text[]) returns boolean stable set search_path=""; execute to anon; execute to authenticated; execute to service_role; execute to storage_admin
+-- storage.allow_only_operation(expected_operation text) returns boolean stable set search_path=""; execute to anon; execute to authenticated; execute to service_role; execute to storage_admin
 -- storage.extension(name text) returns text immutable set search_path=""; execute to anon; execute to authenticated; execute to service_role; execute to storage_admin
 -- storage.filename(name text) returns text immutable set search_path=""; execute to anon; execute to authenticated; execute to service_role; execute to storage_admin
 -- storage.foldername(name text) returns text[] immutable set search_path=""; execute to anon; execute to authenticated; execute to service_role; execute to storage_admin

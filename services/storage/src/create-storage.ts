@@ -65,7 +65,7 @@ export function createStorage(storage: Storage, clientAddress?: StorageDependenc
     const path = toPath(storage, url.pathname);
     if (resumable.serves(path)) return resumable.answer(request, path);
     const match = findRoute(routes, request.method, path);
-    if (!match) return notFound(request.method, url);
+    if (!match) return notFound(request.method, path);
     const caller = await callerOf(storage, match, request);
     return match.route.handle(
       storage,
@@ -116,12 +116,13 @@ function toCall(
   return { ...rest, bucket: match.bucket, key: match.key, address, operation: match.route.operation };
 }
 
-function notFound(method: string, url: URL): Response {
+function notFound(method: string, path: string): Response {
   return Response.json(
     {
-      message: `Route ${method}:${url.pathname}${url.search} not found`,
+      statusCode: "404",
       error: "Not Found",
-      statusCode: 404,
+      message: `Route ${method}:${path} not found`,
+      code: "InvalidRequest",
     },
     { status: 404 },
   );

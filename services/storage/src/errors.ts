@@ -44,7 +44,10 @@ export const errors = {
     new StorageError(403, "AccessDenied", message, { label: "Unauthorized", cause }),
   /** a route for another role */
   roleRequired: () =>
-    new StorageError(403, "AccessDenied", "Access denied", { label: "Unauthorized", httpStatus: 403 }),
+    new StorageError(403, "AccessDenied", "Access denied: Invalid role", {
+      label: "Unauthorized",
+      httpStatus: 403,
+    }),
   resourceExists: () => duplicate("ResourceAlreadyExists"),
   keyExists: () => duplicate("KeyAlreadyExists"),
   bucketExists: () => duplicate("BucketAlreadyExists"),
@@ -58,6 +61,8 @@ export const errors = {
     new StorageError(415, "InvalidMimeType", `mime type ${type} is not supported`, {
       label: "invalid_mime_type",
     }),
+  contentType: () =>
+    new StorageError(415, "InvalidMimeType", "Invalid Content-Type header", { label: "invalid_mime_type" }),
   /** judged by its bytes; the message is the specification's */
   content: (cause?: unknown) =>
     new StorageError(415, "InvalidMimeType", "File type not allowed", { label: "invalid_mime_type", cause }),

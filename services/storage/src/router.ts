@@ -5,7 +5,7 @@ import type { Handler } from "./storage.ts";
 /** Whether a call needs a token: `required`, `optional` where one is looked at, `none` where none is. */
 export type Authorization = "required" | "optional" | "none";
 
-/** One line of the map. `:bucket` is one segment, `*` all that is left. */
+/** One line of the map. `:bucket` is one segment, `*` all that is left; where that is nothing, the name is what is wrong. */
 export type Route = {
   methods: readonly string[];
   pattern: string;
@@ -38,7 +38,7 @@ function compile(pattern: string): RegExp {
   let expression = compiled.get(pattern);
   if (!expression) {
     expression = new RegExp(
-      `^${pattern.replace(":bucket", "(?<bucket>[^/]+)").replace("*", "(?<key>.+)")}/?$`,
+      `^${pattern.replace(":bucket", "(?<bucket>[^/]+)").replace("*", "(?<key>.*)")}/?$`,
     );
     compiled.set(pattern, expression);
   }

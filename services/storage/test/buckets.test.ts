@@ -159,9 +159,10 @@ describe("a storage request", () => {
     const response = await fetch(`${server.url}/vector/x`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
-      message: "Route GET:/storage/v1/vector/x not found",
+      statusCode: "404",
       error: "Not Found",
-      statusCode: 404,
+      message: "Route GET:/vector/x not found",
+      code: "InvalidRequest",
     });
   });
 });

@@ -83,7 +83,8 @@ begin
   using p_bucket, p_prefix, p_search;
 end $$;
 
--- Contract: what list() answers. Names are relative to the prefix, which ends with "/" or is empty.
+-- Contract: what list() answers. Names are relative to the prefix, which ends with "/" or is empty. A search that names folders looks in
+-- the last of them.
 create or replace function storage.search(
   prefix text, bucketname text, limits integer default 100, levels integer default 1, offsets integer default 0,
   search text default '', sortcolumn text default 'name', sortorder text default 'asc'
@@ -94,13 +95,15 @@ declare
   size integer := least(greatest(coalesce(limits, 100), 0), 1500);
   skipped integer := greatest(coalesce(offsets, 0), 0);
   sorted_by text := case when sortcolumn in ('updated_at', 'created_at', 'last_accessed_at') then sortcolumn else 'name' end;
+  segment text := regexp_replace(coalesce(search, ''), '^.*/', '');
+  level text := prefix || left(coalesce(search, ''), length(coalesce(search, '')) - length(segment));
 begin
-  if sorted_by = 'name' and coalesce(search, '') = '' then
+  if sorted_by = 'name' and segment = '' then
     return query select trim(trailing '/' from substr(l.key, length(prefix) + 1)), l.id, l.updated_at, l.created_at, l.last_accessed_at, l.metadata
-      from internal.list_level(bucketname, prefix, '', size + skipped, descending, true) l offset skipped;
+      from internal.list_level(bucketname, level, '', size + skipped, descending, true) l offset skipped;
   else
     return query select trim(trailing '/' from substr(l.key, length(prefix) + 1)), l.id, l.updated_at, l.created_at, l.last_accessed_at, l.metadata
-      from internal.list_level_by_time(bucketname, prefix, sorted_by, descending, coalesce(search, '')) l offset skipped limit size;
+      from internal.list_level_by_time(bucketname, level, sorted_by, descending, segment) l offset skipped limit size;
   end if;
 end $$;
 
@@ -126,18 +129,29 @@ begin
       from internal.list_level(bucket_name, prefix, start_after, size, descending, levels > 0) l;
     return;
   end if;
-  return query select l.key, l.key, l.id, l.updated_at, l.created_at, l.last_accessed_at, l.metadata
-    from internal.list_level_by_time(bucket_name, prefix, sort_column, descending, '') with ordinality
-      as l (key, id, updated_at, created_at, last_accessed_at, metadata, place)
+  -- a folder is as old as the first of its objects
+  return query
+    with level as (
+      select l.*, case when l.id is null then (
+        select min(o.created_at) from storage.objects o
+        where o.bucket_id = bucket_name and o.name >= l.key and o.name < internal.prefix_end(l.key)) end as since
+      from internal.list_level_by_time(bucket_name, prefix, sort_column, descending, '') with ordinality
+        as l (key, id, updated_at, created_at, last_accessed_at, metadata, place)
+    ), placed as materialized (
+      select p.*, row_number() over (order by p.id is not null, case when not descending then p.since end,
+        case when descending then p.since end desc, p.place) as position
+      from level p
+    )
+    select l.key, l.key, l.id, l.updated_at, l.created_at, l.last_accessed_at, l.metadata from placed l
     where start_after = '' or (case
       -- folders stand first, in the same direction as the rest
-      when after is null then l.id is not null or internal.is_beyond(l.key, start_after, descending)
+      when after is null then l.id is not null or l.position > coalesce((select f.position from placed f where f.key = start_after), 0)
       else l.id is not null and (
         case when sort_column = 'created_at' then l.created_at else l.updated_at end = after and internal.is_beyond(l.key, start_after, descending)
         or case when descending
           then case when sort_column = 'created_at' then l.created_at else l.updated_at end < after
           else case when sort_column = 'created_at' then l.created_at else l.updated_at end > after end) end)
-    order by l.place limit size;
+    order by l.position limit size;
 end $$;
 
 create or replace function storage.list_objects_with_delimiter(

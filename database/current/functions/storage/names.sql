@@ -26,7 +26,22 @@ language sql immutable set search_path = '' as $$
   select prefix || chr(1114111)
 $$;
 
-grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text), storage.operation()
+-- Contract: for policies of one operation, or of several; each is named with or without `storage.` before it.
+create or replace function storage.allow_any_operation(expected_operations text[]) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(exists (
+    select from unnest(expected_operations) expected
+    where expected <> '' and regexp_replace(expected, '^storage\.', '') = regexp_replace(storage.operation(), '^storage\.', '')
+  ), false)
+$$;
+
+create or replace function storage.allow_only_operation(expected_operation text) returns boolean
+language sql stable set search_path = '' as $$
+  select storage.allow_any_operation(array[expected_operation])
+$$;
+
+grant execute on function storage.allow_any_operation(text[]), storage.allow_only_operation(text),
+  storage.foldername(text), storage.filename(text), storage.extension(text), storage.operation()
   to anon, authenticated, service_role, storage_admin;
 -- apart from those, which are Supabase's own in a project of theirs
 grant execute on function internal.prefix_end(text) to anon, authenticated, service_role, storage_admin;

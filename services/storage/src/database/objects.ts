@@ -62,7 +62,7 @@ export type NewObject = {
   name: string;
   owner: string | undefined;
   version: string;
-  metadata: ObjectMetadata | { size: number };
+  metadata: ObjectMetadata | { size: number; mimetype: string | undefined; contentLength: number };
   userMetadata: Record<string, unknown> | null;
 };
 

@@ -39,6 +39,7 @@ export const copyObject: Handler = async (storage, call) => {
   const limits = await admitUpload(storage, known, destination, {
     type: metadata.mimetype,
     size: metadata.size,
+    userMetadata,
   }).catch((error) => {
     throw error instanceof StorageError && error.code === "NoSuchBucket"
       ? errors.relatedMissing(error)

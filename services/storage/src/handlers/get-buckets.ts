@@ -24,8 +24,21 @@ export const listBuckets: Handler = async ({ database }, call) => {
       ],
     ),
   );
-  return Response.json(rows);
+  return Response.json(isBeforeTypes(call.request.headers) ? rows.map(({ type: _, ...row }) => row) : rows);
 };
+
+/** Supabase's clients in Python refused buckets with a type until storage3 0.12.1 and supabase-py 2.18.0. */
+function isBeforeTypes(headers: Headers): boolean {
+  const storage = /supabase-py\/storage3 v(\d+)\.(\d+)\.(\d+)/i.exec(headers.get("user-agent") ?? "");
+  const whole = /supabase-py\/(\d+)\.(\d+)\.(\d+)/i.exec(headers.get("x-client-info") ?? "");
+  return isBefore(storage, [0, 12, 1]) || isBefore(whole, [2, 18, 0]);
+}
+
+function isBefore(found: RegExpExecArray | null, least: readonly number[]): boolean {
+  if (!found) return false;
+  const differing = least.findIndex((number, index) => Number(found[index + 1]) !== number);
+  return differing >= 0 && Number(found[differing + 1]) < (least[differing] ?? 0);
+}
 
 function readCount(search: URLSearchParams, name: string, least: number): number | null {
   const text = search.get(name);

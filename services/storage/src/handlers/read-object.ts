@@ -60,12 +60,15 @@ export const readObject: Handler = async (storage, call) => {
 export const readPublicObject: Handler = async (storage, call) =>
   sendObject(storage, await findPublic(storage, call), { ...call, reach: "public" });
 
-/** What is known of an object, for anyone who may see it. */
+/** What is known of an object, for anyone who may see it; its head alone is that of the bytes. */
 export const readObjectInfo: Handler = async (storage, call) =>
-  toInfo((await findReadable(storage, call)).row);
+  call.request.method === "HEAD"
+    ? readObject(storage, call)
+    : toInfo((await findReadable(storage, call)).row);
 
 /** What is known of an object in a public bucket. */
-export const readPublicInfo: Handler = async (storage, call) => toInfo(await findPublic(storage, call));
+export const readPublicInfo: Handler = async (storage, call) =>
+  call.request.method === "HEAD" ? readPublicObject(storage, call) : toInfo(await findPublic(storage, call));
 
 function toInfo({ metadata, ...row }: ObjectRow): Response {
   return Response.json({

@@ -1,9 +1,9 @@
 import { requireCaller } from "../database/as-caller.ts";
 import { requireKey } from "../request/names.ts";
 import type { Handler } from "../storage.ts";
-import { drain } from "../uploads/drain.ts";
-import { readIncomingFile } from "../uploads/read-incoming-file.ts";
-import { admitUpload, probeUpload, storeUpload } from "../uploads/store-upload.ts";
+import { receiveUpload } from "../uploads/receive-upload.ts";
+import { probeUpload } from "../uploads/store-upload.ts";
+import { readEncodedMetadata } from "../uploads/user-metadata.ts";
 
 /** Gives an address that takes one upload without a token of its own. */
 export const signUpload: Handler = async (storage, call) => {
@@ -11,7 +11,13 @@ export const signUpload: Handler = async (storage, call) => {
   const known = requireCaller(call);
   const isUpsert = call.request.headers.get("x-upsert") === "true";
   const owner = known.caller.subject;
-  await probeUpload(storage, known, { bucket: call.bucket, name: call.key, isUpsert, owner }, 0);
+  const userMetadata = readEncodedMetadata(call.request.headers.get("x-metadata"));
+  await probeUpload(
+    storage,
+    known,
+    { bucket: call.bucket, name: call.key, isUpsert, owner },
+    { userMetadata },
+  );
   const url = `${call.bucket}/${call.key}`;
   const token = await storage.urlTokens.sign(
     { url, scope: "upload", upsert: isUpsert, ...(owner === undefined ? {} : { owner }) },
@@ -32,14 +38,6 @@ export const uploadSigned: Handler = async (storage, call) => {
     isUpsert: claims.upsert ?? false,
     owner: claims.owner,
   };
-  const file = await readIncomingFile(call.request);
-  const limits = await admitUpload(storage, null, destination, {
-    type: file.type,
-    size: file.announced,
-  }).catch(async (error) => {
-    await drain(file.body);
-    throw error;
-  });
-  await storeUpload(storage, destination, limits, file);
+  await receiveUpload(storage, null, destination, call.request);
   return Response.json({ Key: url });
 };

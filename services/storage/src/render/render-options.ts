@@ -7,8 +7,8 @@ const longestEdge = 2500;
 const number = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
 const edge = z.pipe(
-  z.coerce.number().check(z.int()),
-  z.transform((value) => Math.min(Math.max(value, 0), longestEdge)),
+  z.coerce.number().check(z.int(), z.minimum(0)),
+  z.transform((value) => Math.min(value, longestEdge)),
 );
 
 /** The options of the protocol. */

@@ -14,10 +14,10 @@ export function requireTypeList(types: readonly string[]): void {
   if (wrong !== undefined) throw errors.mimeType(wrong);
 }
 
-/** @throws StorageError InvalidMimeType where the list does not hold the type; no list allows every type */
+/** @throws StorageError InvalidMimeType where it is no type, or the list does not hold it; no list allows every type */
 export function requireAllowedType(type: string, allowed: readonly string[] | null): void {
   const bare = bareType(type);
-  if (!pattern.test(bare) || bare.endsWith("/*")) throw errors.mimeType(type);
+  if (!pattern.test(bare) || bare.endsWith("/*")) throw errors.contentType();
   if (!allowed || allowed.length === 0) return;
   const isAllowed = allowed.some((one) => {
     const wanted = one.toLowerCase();

@@ -24,13 +24,13 @@ export async function readCaller(
   return verifyCaller(header, verify);
 }
 
-/** The caller where a token came, else null. @throws StorageError where the token must not be accepted */
+/** The caller where a token came, else null; an empty header is none. @throws StorageError where the token must not be accepted */
 export async function readOptionalCaller(
   headers: Headers,
   verify: (token: string) => Promise<Claims>,
 ): Promise<Caller | null> {
   const header = headers.get("authorization");
-  return header === null ? null : verifyCaller(header, verify);
+  return header === null || header.trim() === "" ? null : verifyCaller(header, verify);
 }
 
 async function verifyCaller(header: string, verify: (token: string) => Promise<Claims>): Promise<Caller> {

@@ -11,7 +11,7 @@ import { lookUpType, unknownType } from "../uploads/look-up-type.ts";
 import { admitUpload, probeUpload, storeUpload } from "../uploads/store-upload.ts";
 import { readUserMetadata } from "../uploads/user-metadata.ts";
 import type { SignedClaims } from "../url-tokens.ts";
-import { decodeUploadId, encodeUploadId } from "./upload-id.ts";
+import { decodeUploadId, encodeUploadId, isUploadId } from "./upload-id.ts";
 import { createUploadLocker, takeLock } from "./upload-lock.ts";
 import { dropLastPart, findUpload, readParts, type UploadRow, UploadStore } from "./upload-store.ts";
 
@@ -120,12 +120,12 @@ async function beginUpload(storage: Storage, context: Context, upload: NewUpload
   const owner = signed ? signed.owner : context.call?.caller.subject;
   const isUpsert = signed ? (signed.upsert ?? false) : upload.isUpsert;
   const call = context.call && { ...context.call, operation: "storage.tus.upload.create" };
-  if (metadata.metadata) readUserMetadata(metadata.metadata);
+  const userMetadata = metadata.metadata ? readUserMetadata(metadata.metadata) : null;
   await admitUpload(
     storage,
     call,
     { bucket, name, isUpsert, owner },
-    { type: metadata.contentType ?? unknownType, size: length },
+    { type: metadata.contentType ?? unknownType, size: length, userMetadata },
   );
   await storage.database.query(
     `insert into internal.uploads (id, bucket_id, name, owner_id, length, is_upsert, metadata, expires_at)
@@ -158,7 +158,7 @@ const noSuchUpload = () => new StorageError(404, "NoSuchUpload", "The file for t
 /** Only the person who began an upload may continue it. @throws StorageError as if there were none */
 async function requireOwner(storage: Storage, context: Context, id: string): Promise<UploadRow> {
   const row = await findUpload(storage, id);
-  if (!decodeUploadId(id)) throw new StorageError(400, "InvalidUploadId", "Invalid upload id");
+  if (!row && !isUploadId(id)) throw new StorageError(400, "InvalidUploadId", "Invalid upload id");
   if (!row) throw noSuchUpload();
   if (context.call === null) {
     await openToken(storage, context, row);
@@ -194,14 +194,16 @@ async function writeObjectOf(storage: Storage, { call }: Context, row: UploadRow
     owner: row.ownerId ?? undefined,
   };
   try {
-    if (call) await probeUpload(storage, call, destination, row.length);
+    const type = metadata.contentType ?? unknownType;
+    const userMetadata = metadata.metadata ? readUserMetadata(metadata.metadata) : null;
+    if (call) await probeUpload(storage, call, destination, { type, size: row.length, userMetadata });
     const seconds = metadata.cacheControl ?? "";
     const file = await lookUpType({
       body: await readParts(storage, row.id),
-      type: metadata.contentType ?? unknownType,
+      type,
       cacheControl: /^\d{1,12}$/.test(seconds) ? `max-age=${seconds}` : "no-cache",
       contentEncoding: undefined,
-      userMetadata: metadata.metadata ? readUserMetadata(metadata.metadata) : null,
+      userMetadata,
       announced: row.length,
     });
     const limits = await findBucketLimits(storage.database.query, row.bucket);
@@ -226,5 +228,7 @@ function toTusError(storage: Storage, error: Error | TusError): TusError | undef
   if ("status_code" in error) return undefined;
   const shown = toStorageError(error);
   if (shown.status >= 500) storage.report(error);
-  return { status_code: shown.status, body: shown.message };
+  // in the library's own words, which clients know
+  const body = shown.code === "EntityTooLarge" ? "Maximum size exceeded\n" : shown.message;
+  return { status_code: shown.status, body };
 }

@@ -18,3 +18,8 @@ export function decodeUploadId(id: string): UploadName | undefined {
   if (first !== tenant || !bucket || !version || rest.length === 0) return undefined;
   return { bucket, name: rest.join("/"), version };
 }
+
+/** Whether it might be an address of Supabase Storage, which begins with the bucket. */
+export function isUploadId(id: string): boolean {
+  return Buffer.from(id, "base64url").toString("utf8").split("/").length >= 3;
+}

@@ -9,4 +9,8 @@ export type IncomingFile = {
   userMetadata: Record<string, unknown> | null;
   /** bytes the client announced; undefined where it did not, or where they are in a form */
   announced: number | undefined;
+  /** bytes of the request that brings it, which are more than the file's where that is a form */
+  declared?: number | undefined;
+  /** the same once its bytes are read, where what followed them says more of it; undefined where nothing did */
+  completed?: () => Promise<IncomingFile | undefined>;
 };

@@ -15,14 +15,17 @@ export async function readIncomingFile(request: Request): Promise<IncomingFile> 
   const body = request.body
     ? Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>)
     : Readable.from([] as Buffer[]);
-  if (/^multipart\/form-data/i.test(contentType)) return lookUpType(await readForm(body, contentType));
   const length = request.headers.get("content-length");
+  const declared = length === null ? undefined : Number(length);
+  if (/^multipart\/form-data/i.test(contentType))
+    return { ...(await lookUpType(await readForm(body, contentType))), declared };
   return lookUpType({
     body,
     type: contentType,
     cacheControl: request.headers.get("cache-control") ?? "no-cache",
     contentEncoding: request.headers.get("content-encoding") ?? undefined,
     userMetadata: readEncodedMetadata(request.headers.get("x-metadata")),
-    announced: length === null ? undefined : Number(length),
+    announced: declared,
+    declared,
   });
 }

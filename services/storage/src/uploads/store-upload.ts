@@ -21,6 +21,16 @@ export type Destination = {
   owner: string | undefined;
 };
 
+/** What is said of a file that is to go there. */
+export type SaidOfFile = {
+  type: string;
+  /** bytes announced, where they are known */
+  size: number | undefined;
+  /** bytes of the whole request */
+  declared?: number | undefined;
+  userMetadata: Record<string, unknown> | null;
+};
+
 /** The object that an upload made. */
 export type StoredUpload = { id: string; version: string; metadata: ObjectMetadata };
 
@@ -30,37 +40,37 @@ const isPlaceholder = (name: string) => name === placeholder || name.endsWith(`/
 /**
  * Checks that a file may be uploaded there, before any of its bytes.
  * @param call whose policies decide; null where a signed address already did
- * @param size bytes announced, where they are known
  * @throws StorageError
  */
 export async function admitUpload(
   storage: Storage,
   call: CallerRequest | null,
   destination: Destination,
-  file: { type: string; size: number | undefined },
+  file: SaidOfFile,
 ): Promise<BucketLimits> {
   const limits = await findBucketLimits(storage.database.query, destination.bucket);
   if (!isPlaceholder(destination.name)) requireAllowedType(file.type, limits.types);
   if (file.size !== undefined && file.size > sizeLimit(storage, limits, destination.name))
     throw errors.tooLarge();
-  if (call) await probeUpload(storage, call, destination, file.size ?? 0);
+  if (call) await probeUpload(storage, call, destination, file);
   if (limits.isRuled && destination.owner !== undefined && call?.caller.role !== "service_role") {
     await countUpload(storage, destination.owner);
   }
   return limits;
 }
 
-/** Sees under the caller's policies whether an object of this name may be written. @throws StorageError */
+/** Sees under the caller's policies whether an object of this name, of which this is said, may be written. @throws StorageError */
 export function probeUpload(
   storage: Storage,
   call: CallerRequest,
   destination: Destination,
-  size: number,
+  { type, size = 0, declared, userMetadata }: Partial<SaidOfFile>,
 ): Promise<void> {
+  const metadata = { size, mimetype: type, contentLength: declared ?? size };
   return probe(storage.database, call, (query) =>
     tryWriteObject(
       query,
-      { ...destination, version: "probe", metadata: { size }, userMetadata: null },
+      { ...destination, version: "probe", metadata, userMetadata: userMetadata ?? null },
       destination.isUpsert,
     ),
   );
@@ -88,6 +98,7 @@ export function sizeLimit({ settings }: Storage, limits: BucketLimits, name: str
 /**
  * Takes the bytes and writes the row.
  * @param known facts about content that is not judged here
+ * @param admit asked again where fields of a form follow its file
  * @throws StorageError; no row and no bytes are left then
  */
 export async function storeUpload(
@@ -96,6 +107,7 @@ export async function storeUpload(
   limits: BucketLimits,
   file: IncomingFile,
   known: ContentFacts = {},
+  admit: (file: IncomingFile) => Promise<unknown> = async () => {},
 ): Promise<StoredUpload> {
   const version = await announceBlob(storage.database.query);
   try {
@@ -104,12 +116,15 @@ export async function storeUpload(
     const { measured, facts } = judged
       ? await judgeContent(storage, { file, most, version, limits })
       : { measured: await putMeasured(storage, version, file.body, file.type, most), facts: known };
-    const metadata = toMetadata(measured, file, facts);
+    const later = await file.completed?.();
+    if (later) await admit(later);
+    const whole = later ?? file;
+    const metadata = toMetadata(measured, whole, facts);
     const id = await asService(storage.database, async (query) => {
       await completeBlob(query, version, { bytes: measured.bytes, sha256: measured.sha256 });
       return writeObject(
         query,
-        { ...destination, version, metadata, userMetadata: file.userMetadata },
+        { ...destination, version, metadata, userMetadata: whole.userMetadata },
         destination.isUpsert,
       );
     });
