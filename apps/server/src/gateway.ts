@@ -66,7 +66,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   );
   app.all("*", async (context) => {
     const began = performance.now();
-    let page: { html: string; scripts: readonly string[] } | undefined;
+    let page: { html: Buffer; scripts: readonly Buffer[] } | undefined;
     let isLacking = false;
     let isCutOff = false;
     const response = await options.site(toPageRequest(context.req.raw), {
@@ -158,7 +158,7 @@ function awayAnswer(): Response {
 /** A page gets the policy that fits the inline scripts we wrote. */
 function finishPage(
   response: Response,
-  { html, scripts }: { html: string; scripts: readonly string[] },
+  { html, scripts }: { html: Buffer; scripts: readonly Buffer[] },
   security: SecurityOptions,
   path: string,
 ): Response {
@@ -167,5 +167,7 @@ function finishPage(
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
   const init = { status: response.status, headers };
   // what sets a cookie is one person's, and goes to them as it is
-  return headers.has("set-cookie") ? new Response(html, init) : pageResponse(html, init);
+  return headers.has("set-cookie")
+    ? new Response(html as Uint8Array<ArrayBuffer>, init)
+    : pageResponse(html, init);
 }

@@ -33,7 +33,7 @@ export type SiteRequest = {
   /** the folder of link previews that were drawn */
   previewFolder: string;
   /** takes a page's text and the inline scripts in it that are the site's own; the response that comes with it has no body */
-  onDocument: (html: string, scripts: readonly string[]) => void;
+  onDocument: (html: Buffer, scripts: readonly Buffer[]) => void;
 };
 
 /** Answers a request for a page. */

@@ -45,7 +45,7 @@ export const requestIdContext = createContext<string>("");
  * Takes a rendered document as the text it is. A response would encode it, and the code that finishes it (hashes its scripts, compresses
  * and keeps it) would decode it again: a seventh of what a page costs.
  */
-export const documentContext = createContext<(html: string, scripts: readonly string[]) => void>();
+export const documentContext = createContext<(html: Buffer, scripts: readonly Buffer[]) => void>();
 
 /** Facts about the company that runs the installation; null where the operator has set none. */
 export type CompanyFacts = {

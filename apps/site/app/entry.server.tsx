@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "@undercroft/contract/database";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import {
   apiFetchContext,
@@ -48,7 +48,7 @@ export type RequestContextOptions = {
   /** Ties the page's error id to the server's log line. */
   requestId?: string;
   /** Takes a page's text and the inline scripts in it that are ours; the response that comes with it has no body. */
-  onDocument: (html: string, scripts: readonly string[]) => void;
+  onDocument: (html: Buffer, scripts: readonly Buffer[]) => void;
 };
 
 /** The load context of one request; public loaders see the API as a visitor without an account does. */
@@ -68,7 +68,8 @@ export function requestContext(options: RequestContextOptions): RouterContextPro
     clientContext,
     createClient<Database>(siteUrl, publishableKey, {
       global: { fetch },
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      // a visitor's key and nothing else: nobody signs in here, so no client of the auth service is made, nor asked before each read
+      accessToken: () => Promise.resolve(publishableKey),
     }),
   );
   return context;
@@ -100,27 +101,72 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const hand = context.get(documentContext);
   if (request.method === "HEAD") {
-    hand("", []);
+    hand(Buffer.alloc(0), []);
     return new Response(null, { status, headers });
   }
   const mark = randomBytes(16).toString("hex");
+  const page = entryOfPage(entry);
+  const data = await takeData(page);
   const rendered = await renderDocument(
     <ErrorIdContext value={context.get(requestIdContext)}>
       <ScriptMarkContext value={mark}>
-        <ServerRouter context={entry} url={request.url} nonce={mark} />
+        <ServerRouter context={page} url={request.url} nonce={mark} />
       </ScriptMarkContext>
     </ErrorIdContext>,
     mark,
   );
-  const { html, scripts } = takeMarks(
-    import.meta.env.DEV ? rendered.html : wakeAfterPaint(rendered.html, mark),
-    mark,
-  );
+  const { html, scripts } = takeMarks(data ? wakeAfterPaint(rendered.html, mark, data) : rendered.html, mark);
   hand(html, scripts);
   return new Response(null, { status: rendered.failed ? 500 : status, headers });
 }
 
-function renderDocument(element: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
+/** The entry of one page: of hundreds of routes those that match, which are all that a page is rendered from. */
+function entryOfPage(entry: EntryContext): EntryContext {
+  const { manifest, routeModules, staticHandlerContext } = entry;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id).filter((id) => id in manifest.routes);
+  const ofPage = <T,>(all: Record<string, T>) => Object.fromEntries(ids.map((id) => [id, all[id] as T]));
+  return {
+    ...entry,
+    manifest: { ...manifest, routes: ofPage(manifest.routes) },
+    routeModules: ofPage(routeModules),
+  };
+}
+
+/**
+ * What the loaders read, as the router sends it to its own copy in the browser; undefined in development, where the router writes it
+ * into the page itself. It is taken out of `entry`, so that the renderer need not wait for it piece by piece.
+ */
+async function takeData(entry: EntryContext): Promise<Buffer | undefined> {
+  const { serverHandoffStream } = entry;
+  if (import.meta.env.DEV || !serverHandoffStream) return undefined;
+  delete entry.serverHandoffStream;
+  const chunks: Uint8Array[] = [];
+  const reader = serverHandoffStream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) chunks.push(read.value);
+  return Buffer.concat(chunks);
+}
+
+type Rendered = { html: Buffer; failed: boolean };
+
+/** React writes it before a stream, and not before a text. */
+const doctype = "<!DOCTYPE html>";
+/** What React leaves where it could not wait for something. */
+const unfinished = "<!--$!-->";
+
+/** Renders a page as one text, which takes half the time of a stream; as a stream where something has to be waited for, or failed. */
+async function renderDocument(element: React.ReactNode, nonce: string): Promise<Rendered> {
+  if (!import.meta.env.DEV) {
+    try {
+      const html = renderToString(element);
+      if (!html.includes(unfinished)) return { html: Buffer.from(doctype + html), failed: false };
+    } catch {
+      // the stream meets the same error, and says it
+    }
+  }
+  return streamDocument(element, nonce);
+}
+
+function streamDocument(element: React.ReactNode, nonce: string): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
@@ -130,7 +176,7 @@ function renderDocument(element: React.ReactNode, nonce: string): Promise<{ html
         done();
       },
       final(done) {
-        resolve({ html: Buffer.concat(chunks).toString(), failed });
+        resolve({ html: Buffer.concat(chunks), failed });
         done();
       },
     });

@@ -6,12 +6,12 @@
 -- public.find_byline(p_slug text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
 -- public.find_desk_article(p_article_id uuid) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.find_mentions(p_query text, p_kind text) returns TABLE(kind text, id uuid, name text, says text, path text) stable security definer set search_path=""; execute to authenticated
--- public.list_article_facets(p_section text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
--- public.list_articles(p_filters jsonb, p_page integer) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.list_article_facets(p_section text) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
+-- public.list_articles(p_filters jsonb, p_page integer) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.list_bylines() returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.list_desk(p_status text, p_page integer) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.list_feed(p_filters jsonb) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
--- public.list_in_journal(p_kind text, p_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role
+-- public.list_in_journal(p_kind text, p_id uuid) returns jsonb stable security definer set search_path=""; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- public.list_journal_pictures(p_query text, p_page integer) returns jsonb stable security definer set search_path=""; execute to authenticated
 -- public.make_article_preview(p_article_id uuid) returns text volatile security definer set search_path=""; execute to authenticated
 -- public.move_article(p_article_id uuid, p_version integer, p_to text, p_note text, p_publish_at timestamp with time zone) returns jsonb volatile security definer set search_path=""; execute to authenticated

@@ -1,6 +1,6 @@
 // Keeps finished answers that are the same for everybody. An answer read before a change and finished after it is not kept:
 // code that stores an answer names the generation it began in, and a drop begins a new one.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Encoding } from "./content-encoding.ts";
 import type { Answer } from "./send-stored.ts";
 
@@ -117,6 +117,6 @@ export function toStoredResponse(
   headers: Record<string, string>,
   body: Uint8Array,
 ): StoredResponse {
-  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const etag = hash("sha256", body, "base64url").slice(0, 22);
   return { status, headers, etag, bodies: { identity: body }, storedAt: Date.now() };
 }

@@ -1,6 +1,6 @@
 // What every answer carries, and the content security policy of a page, made from the page itself:
 // cached pages cannot share a nonce, so the policy names the hashes of the inline scripts and styles that its renderer wrote.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Origins beside our own, by the directive that lets them in. */
 export type ForeignSources = Partial<
@@ -48,16 +48,25 @@ function payers({ pages = {}, players = {} }: SecurityOptions): string {
 /** The policy of an answer that is not a page: nothing may run, load or frame it. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/gi;
+/** The texts of the style elements of a page, as its renderer writes them. One that is written another way may not style it. */
+function stylesIn(html: Buffer): Buffer[] {
+  const styles: Buffer[] = [];
+  for (let at = html.indexOf("<style"); at >= 0; at = html.indexOf("<style", at + 1)) {
+    const begins = html.indexOf(">", at) + 1;
+    const ends = html.indexOf("</style>", begins);
+    if (begins > 0 && ends >= 0) styles.push(html.subarray(begins, ends));
+  }
+  return styles;
+}
 
-function hashesOf(texts: Iterable<string>): string {
+function hashesOf(texts: Iterable<string | Buffer>): string {
   const hashes = new Set<string>();
-  for (const text of texts) hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-  return [...hashes].map((hash) => ` ${hash}`).join("");
+  for (const text of texts) hashes.add(`'sha256-${hash("sha256", text, "base64")}'`);
+  return [...hashes].map((sum) => ` ${sum}`).join("");
 }
 
 /** The origins of the players a page holds. Text cannot name one: what people write has its quotes escaped. */
-function playersIn(html: string, { players = {} }: SecurityOptions): string[] {
+function playersIn(html: Buffer, { players = {} }: SecurityOptions): string[] {
   // few pages hold one, and each question would go through the whole page
   if (!html.includes('data-player="')) return [];
   return Object.keys(players)
@@ -71,15 +80,16 @@ function playersIn(html: string, { players = {} }: SecurityOptions): string[] {
  * @param path of the page, which may have sources of its own
  */
 export function pagePolicy(
-  html: string,
-  scripts: readonly string[],
+  html: string | Buffer,
+  scripts: readonly (string | Buffer)[],
   options: SecurityOptions,
   path = "",
 ): string {
+  const page = typeof html === "string" ? Buffer.from(html) : html;
   const own = Object.entries(options.pages ?? {}).filter(
     ([at]) => at === "/" || path === at || path.startsWith(`${at}/`),
   );
-  const players = { "frame-src": playersIn(html, options) } as ForeignSources;
+  const players = { "frame-src": playersIn(page, options) } as ForeignSources;
   const also = (directive: keyof ForeignSources) =>
     [
       ...(options.foreign?.[directive] ?? []),
@@ -90,7 +100,7 @@ export function pagePolicy(
       .join("");
   const styles = options.isDevelopment
     ? `style-src 'self' 'unsafe-inline'${also("style-src")}`
-    : `style-src 'self'${hashesOf(Array.from(html.matchAll(inlineStyle), ([, text = ""]) => text))}${also("style-src")}; style-src-attr 'unsafe-inline'`;
+    : `style-src 'self'${hashesOf(stylesIn(page))}${also("style-src")}; style-src-attr 'unsafe-inline'`;
   return [
     "default-src 'self'",
     `script-src 'self'${hashesOf(scripts)}${also("script-src")}`,

@@ -49,8 +49,8 @@ export type PublicCache = {
 
 /** what changes the shape of an answer of the data API */
 const apiHeaders = ["accept", "accept-profile", "prefer", "range", "range-unit"];
-/** Longer addresses are not ours to remember: no link of the site comes near. */
-const longestAddress = 2_048;
+/** Longer addresses are not ours to remember: a page asks for what sixty nights belong to in 2,300 letters, no link of the site comes near. */
+const longestAddress = 4_096;
 
 /** How answers are known. */
 function createKeyOf(parts: PublicCacheParts): PublicCache["keyOf"] {
@@ -120,14 +120,19 @@ export function createPublicCache(parts: PublicCacheParts): PublicCache {
       context.res = new Response(answer.body as Uint8Array<ArrayBuffer> | null, { status, headers });
     },
     through: (answer) => async (input, init) => {
-      const request = new Request(input, init);
-      const key = keyOfWeb(request.method, request.url, (name) => request.headers.get(name) ?? undefined);
-      if (!cache || key === null) return answer(request);
-      const found = cache.find(key);
+      // what is kept is found without making a request of it
+      const made = input instanceof Request ? new Request(input, init) : null;
+      const { method = "GET" } = made ?? init ?? {};
+      const headers = made?.headers ?? new Headers(init?.headers);
+      const url = made?.url ?? String(input);
+      const key = keyOfWeb(method, url, (name) => headers.get(name) ?? undefined);
+      const found = key === null ? undefined : cache?.find(key);
       if (found) return toResponse(found);
+      const request = made ?? new Request(input, init);
+      if (!cache || key === null) return answer(request);
       const generation = cache.generation();
       const response = await answer(request);
-      if (!isKept(response, request.url)) return response;
+      if (!isKept(response, url)) return response;
       const stored = await toStored(response);
       cache.store(key, stored, generation);
       return toResponse(stored);
@@ -135,16 +140,22 @@ export function createPublicCache(parts: PublicCacheParts): PublicCache {
   };
 }
 
+/** A kept answer as loaders take it. Its text is read where it lies: out of a body it would be copied twice. */
 function toResponse({ status, headers, bodies }: StoredResponse): Response {
-  return new Response((bodies.identity ?? null) as Uint8Array<ArrayBuffer> | null, { status, headers });
+  const { buffer, byteOffset, byteLength } = bodies.identity ?? new Uint8Array();
+  const text = async () => Buffer.from(buffer, byteOffset, byteLength).toString();
+  return Object.assign(new Response(null, { status, headers }), {
+    text,
+    json: async () => JSON.parse(await text()),
+  });
 }
 
 const pages = new WeakMap<Response, Uint8Array>();
 
 /** A page whose bytes the cache takes as they are: read out of a response they would be copied three times. */
-export function pageResponse(html: string, init: { status: number; headers: Headers }): Response {
+export function pageResponse(html: Buffer, init: { status: number; headers: Headers }): Response {
   const response = new Response(null, init);
-  pages.set(response, Buffer.from(html));
+  pages.set(response, html);
   return response;
 }
 

@@ -1,7 +1,8 @@
 import { brandName } from "@undercroft/contract/brand";
-import { Link, useLocation, useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import type { SiteSettings } from "#app/context.ts";
 import type { FooterColumn } from "#app/part.ts";
+import { Link } from "#app/ui/page-link.tsx";
 import { listFooterColumn } from "./navigation/list-navigation.ts";
 import { useAudiences } from "./navigation/use-audiences.ts";
 import { useOverlays } from "./overlays/overlays-context.ts";

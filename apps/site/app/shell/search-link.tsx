@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
+import { Link } from "#app/ui/page-link.tsx";
 import { useOverlays } from "./overlays/overlays-context.ts";
 
 /** Opens the palette over the page; without scripts, or in a tab of its own, it leads to the search page. */

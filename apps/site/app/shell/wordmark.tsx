@@ -1,6 +1,6 @@
 import { brandName } from "@undercroft/contract/brand";
 import clsx from "clsx";
-import { Link } from "react-router";
+import { Link } from "#app/ui/page-link.tsx";
 
 /** The name, printed slightly out of register; leads home. */
 export function Wordmark({ className }: { className?: string }) {

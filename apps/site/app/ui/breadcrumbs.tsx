@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/page-link.tsx";
 
 export type Crumb = { label: string; to?: string };
 

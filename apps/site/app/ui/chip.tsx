@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
+import { Link } from "#app/ui/page-link.tsx";
 
 /** A choice that is an address: pressed when it is the current one. */
 export function Chip({ isCurrent = false, className, ...props }: LinkProps & { isCurrent?: boolean }) {

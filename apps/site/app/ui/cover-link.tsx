@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
+import { Link } from "#app/ui/page-link.tsx";
 
 /** The title of a row or card as a link that the whole of it leads to: it covers the nearest `relative` box around it. */
 export function CoverLink(props: Omit<LinkProps, "className">) {

@@ -2,6 +2,9 @@ select internal.reserve_slugs('articles', 'news', 'features', 'interviews', 'rev
   'new', 'desk', 'authors', 'newsletter', 'feed', 'series', 'preview');
 select internal.announce_table('articles', 'article_corrections', 'article_bylines', 'article_links', 'bylines', 'article_series');
 
+-- Answers that are the same for everybody may be kept.
+select internal.share_answers('list_articles', 'list_article_facets', 'list_in_journal');
+
 select internal.allow_transitions('articles', 'draft', 'in_review', 'removed');
 select internal.allow_transitions('articles', 'in_review', 'draft', 'scheduled', 'published', 'removed');
 select internal.allow_transitions('articles', 'scheduled', 'published', 'draft', 'removed');

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
+import { Link } from "#app/ui/page-link.tsx";
 import type { ListCard } from "./fold-dates.ts";
 
 /** "and 3 more dates" below the row of a series, which leads to all of them. */

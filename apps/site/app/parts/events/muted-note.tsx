@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/page-link.tsx";
 
 /** Below a list, seen only where the list leaves something out that the reader has muted. */
 export function MutedNote() {

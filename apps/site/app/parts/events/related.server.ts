@@ -4,7 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Json } from "@undercroft/contract/database";
 import { serverNow } from "#app/device/server-time.ts";
 import type { Day } from "#app/format/nights.ts";
-import type { Listing } from "./listing.ts";
+import { type Card, cardOf, type Listing } from "./listing.ts";
 import type { EventDetail } from "./page/detail-query.ts";
 
 type Client = SupabaseClient<Database>;
@@ -13,10 +13,12 @@ const EACH = 4;
 
 /** An event without an end counts as over after eight hours, as the database has it. */
 const OPEN_END_MS = 8 * 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** Lists cards from tonight on that are not over yet; the caller adds what they have in common. */
 function listCards(client: Client, tonight: Day, eventId: string) {
-  const now = serverNow();
+  // by the minute, so that what was read for one page is kept for the next
+  const now = Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS;
   const [moment, opened] = [now, now - OPEN_END_MS].map((at) => new Date(at).toISOString());
   return client
     .from("listings")
@@ -42,12 +44,14 @@ export async function listRelated(client: Client, event: EventDetail, tonight: D
     sameNight(client, event, tonight),
   ]);
   const seen = new Set<string>();
-  const fresh = (listings: Listing[]) =>
-    listings.filter((listing) => {
-      if (seen.has(listing.event_id)) return false;
-      seen.add(listing.event_id);
-      return true;
-    });
+  const fresh = (listings: Listing[]): Card[] =>
+    listings
+      .filter((listing) => {
+        if (seen.has(listing.event_id)) return false;
+        seen.add(listing.event_id);
+        return true;
+      })
+      .map(cardOf);
   return { venue: fresh(venue), artists: fresh(artists), nearby: fresh(nearby) };
 }
 

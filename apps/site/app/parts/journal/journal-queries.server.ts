@@ -12,12 +12,12 @@ export async function listArticles(
   filters: Record<string, string>,
   page = 1,
 ): Promise<{ total: number; articles: ArticleCard[] }> {
-  return callOn(client, "list_articles", { p_filters: filters, p_page: page });
+  return callOn(client, "list_articles", { p_filters: JSON.stringify(filters), p_page: page }, { get: true });
 }
 
 /** What there is to narrow by, in all or in a section. */
 export async function listArticleFacets(client: Client, section: string): Promise<ArticleFacets> {
-  return callOn(client, "list_article_facets", section ? { p_section: section } : {});
+  return callOn(client, "list_article_facets", section ? { p_section: section } : {}, { get: true });
 }
 
 /** An article by its address; that it is gone; or null for an address that never was. */
@@ -46,7 +46,7 @@ export async function listInJournal(
   kind: "event" | "venue" | "artist" | "organiser",
   id: string,
 ): Promise<Mention[]> {
-  const articles = await callOn(client, "list_in_journal", { p_kind: kind, p_id: id });
+  const articles = await callOn(client, "list_in_journal", { p_kind: kind, p_id: id }, { get: true });
   return articles.map(({ slug, title, section, writers }) => ({
     slug,
     title,

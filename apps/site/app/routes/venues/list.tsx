@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { type AreaChoice, CODE_RADIUS_MILES, offerAreas } from "#app/api/places/areas.server.ts";
 import { answerWhere } from "#app/api/places/where.server.ts";
 import { publicClient } from "#app/api/public-client.ts";
@@ -26,6 +26,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RADII_MILES } from "#app/ui/fields/where-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pagination } from "#app/ui/lists/pagination.tsx";
+import { Link } from "#app/ui/page-link.tsx";
 import type { Route } from "./+types/list.ts";
 import { VenueFilterForm } from "./venue-filter-form.tsx";
 

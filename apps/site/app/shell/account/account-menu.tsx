@@ -1,10 +1,11 @@
 import { toSignInPath } from "@undercroft/contract";
 import clsx from "clsx";
 import { lazy, Suspense } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { initialsOf } from "#app/format/names/initials.ts";
 import { nameOf, type Person } from "#app/parts/profiles/person.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
+import { Link } from "#app/ui/page-link.tsx";
 import { accountMenuId, awaitAccountMenu } from "./account-menu-id.ts";
 
 const Avatar = lazy(() =>

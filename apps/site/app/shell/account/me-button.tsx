@@ -1,11 +1,12 @@
 import clsx from "clsx";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { sumOf, useCounts } from "#app/api/counts.ts";
 import { knownSession } from "#app/parts/profiles/session/session-store.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
 import { useOverlays } from "#app/shell/overlays/overlays-context.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { User } from "#app/ui/icons/user.ts";
+import { Link } from "#app/ui/page-link.tsx";
 
 /** The last place of the bar on phones: the sheet of Me, or the way in; until the browser knows who this is, as the account's button. */
 export function MeButton({ className }: { className: string }) {

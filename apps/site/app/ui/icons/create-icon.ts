@@ -5,25 +5,21 @@ export type Icon = (props: SVGProps<SVGSVGElement>) => ReactNode;
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
-const attributes = {
-  xmlns: "http://www.w3.org/2000/svg",
-  width: 24,
-  height: 24,
-  viewBox: "0 0 24 24",
-  fill: "none",
-  stroke: "currentColor",
-  strokeWidth: 2,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-} as const;
-
-/** An icon of these shapes in the colour of its text. One without a name of its own is hidden from readers. */
+/**
+ * An icon of these shapes in the colour of its text. One without a name of its own is hidden from readers. How all of them are drawn
+ * stands once in the style sheet (`.icon`): a list has dozens.
+ */
 export function createIcon(shapes: Shape[]): Icon {
-  const drawn = shapes.map(([tag, shape]) => createElement(tag, shape));
-  return (props) =>
+  const drawn = shapes.map(([tag, shape], index) => createElement(tag, { key: index, ...shape }));
+  return ({ className, ...props }) =>
     createElement(
       "svg",
-      { ...attributes, "aria-hidden": props["aria-label"] || props.role ? undefined : true, ...props },
-      ...drawn,
+      {
+        viewBox: "0 0 24 24",
+        "aria-hidden": props["aria-label"] || props.role ? undefined : true,
+        ...props,
+        className: className ? `icon ${className}` : "icon",
+      },
+      drawn,
     );
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { Link } from "react-router";
 import { plural } from "#app/format/plural.ts";
+import { Link } from "#app/ui/page-link.tsx";
 import type { Drawing } from "./draw-map.server.ts";
 
 type DrawnMapProps = {

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Link } from "react-router";
 import { addDays, type Day, dayName, weekdayName } from "#app/format/nights.ts";
 import { plural } from "#app/format/plural.ts";
 import type { Plus } from "#app/parts/events/listing.ts";
+import { Link } from "#app/ui/page-link.tsx";
 
 type DateStripProps = {
   tonight: Day;

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { type Found, foundEvents } from "#app/parts/events/listing.ts";
 import { X } from "#app/ui/icons/x.ts";
+import { Link } from "#app/ui/page-link.tsx";
 import type { FilterChip } from "./filter-chips.ts";
 import { type EventFilters, listHref } from "./filters.ts";
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { tagLabel } from "#app/parts/events/labels.ts";
+import { Link } from "#app/ui/page-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 
 /** The genres of an artist or an organiser, each leading to its nights. */

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
 import { momentName } from "#app/format/moment.ts";
 import { clockTime } from "#app/format/nights.ts";
+import { Link } from "#app/ui/page-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { EventDetail } from "./detail-query.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { momentName } from "#app/format/moment.ts";
+import { Link } from "#app/ui/page-link.tsx";
 
 type TeamView = { role: string; status: string; publish_at: string | null; visibility: string; sold: number };
 

@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { dailyHours } from "#app/format/daily-hours.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { clockTime, type Day } from "#app/format/nights.ts";
 import { weeklyHours } from "#app/format/weekly-hours.ts";
 import { SETTING_LABELS } from "#app/parts/events/labels.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
+import { Link } from "#app/ui/page-link.tsx";
 import type { DetailData } from "./detail.tsx";
 
 type EventFactsProps = {

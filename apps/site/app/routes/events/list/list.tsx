@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Link, useNavigation, useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { publicClient } from "#app/api/public-client.ts";
 import { DateStrip } from "#app/parts/events/calendar/date-strip.tsx";
 import { FilterChips, ResultCount } from "#app/parts/events/filters/filter-bar.tsx";
@@ -26,6 +26,7 @@ import { buttonClass } from "#app/ui/button-class.ts";
 import { CalendarDays } from "#app/ui/icons/calendar-days.ts";
 import { SlidersHorizontal } from "#app/ui/icons/sliders-horizontal.ts";
 import { announce } from "#app/ui/notices/announce.ts";
+import { Link } from "#app/ui/page-link.tsx";
 import type { Route } from "./+types/list.ts";
 import { type ListData, loadList } from "./list-data.server.ts";
 import { listHeading, listMeta } from "./list-meta.ts";

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/page-link.tsx";
 
 /** What a strip of the home page is headed with. */
 export type HomeSectionProps = {
