@@ -4,6 +4,7 @@
  */
 import { type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
 import { type Day, parseDay, QUICK_DATES, type QuickDate, quickDateRange } from "#app/format/nights.ts";
+import { typedPounds } from "#app/format/typed-pounds.ts";
 
 export const CATEGORIES = ["music", "art", "nightlife", "culture"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -56,6 +57,7 @@ export const ACCESS_FILTERS = [
 
 export const DEFAULT_RADIUS_MILES = 10;
 export const PAGE_SIZE = 24;
+const MOST_PENCE = 999_900;
 
 /** Everything a visitor can narrow a list of events by. Null and empty mean "not set". */
 export interface EventFilters {
@@ -147,10 +149,10 @@ function numberIn(input: string | null, least: number, most: number): number | n
 const textOf = (params: URLSearchParams, name: string): string =>
   (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY);
 
-/** "15", "£7.50" in pence; null for what is no price. */
+/** "15", "£7.50" in pence; null for what is no price, or one that nobody asks. */
 function parsePounds(input: string | null): number | null {
-  const pounds = numberIn(input?.replace("£", "") ?? null, 0, 9999);
-  return pounds === null ? null : Math.round(pounds * 100);
+  const pence = typedPounds(input ?? "") ?? null;
+  return pence !== null && pence <= MOST_PENCE ? pence : null;
 }
 
 function parsePoint(params: URLSearchParams): EventFilters["point"] {
