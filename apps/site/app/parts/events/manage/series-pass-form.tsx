@@ -1,5 +1,6 @@
 import { type Answer, call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { inTypedPounds, typedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { toMoment, wallClockOf } from "#app/parts/events/wizard/wall-time.ts";
@@ -35,7 +36,7 @@ const isTime = (wall: string): true | string =>
   wall === "" || toMoment(wall) !== null || "The clocks go forward in that hour. Choose another time.";
 
 const toWords = ({ title, pass }: TeamSeries) => ({
-  name: pass?.name ?? `All nights of ${title}`.slice(0, 60),
+  name: pass?.name ?? firstLetters(`All nights of ${title}`, 60),
   quantity: pass ? String(pass.quantity) : "",
   perNight: pass?.per_night_pence ? inTypedPounds(pass.per_night_pence) : "",
   prices: (pass?.prices_pence ?? []).map(inTypedPounds).join("\n"),

@@ -1,4 +1,5 @@
 import { uploadAddress } from "#app/api/upload-address.ts";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
@@ -81,5 +82,5 @@ function firstSentence(text: string): string {
   const sentence = /^[^.!?\n]+[.!?]?/.exec(text.trim())?.[0] ?? "";
   return sentence.length <= MAX_SENTENCE
     ? sentence
-    : `${sentence.slice(0, MAX_SENTENCE - 1).replace(/\s+\S*$/, "")}…`;
+    : `${firstLetters(sentence, MAX_SENTENCE - 1).replace(/\s+\S*$/, "")}…`;
 }
