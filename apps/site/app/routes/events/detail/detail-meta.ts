@@ -1,5 +1,5 @@
 import { uploadAddress } from "#app/api/upload-address.ts";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstSentence } from "#app/format/first-sentence.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
@@ -74,13 +74,4 @@ export function detailMeta(args: Parameters<typeof pageMeta>[0], loaded: DetailD
         ]
       : jsonLdOfDocument(args.location.pathname),
   });
-}
-
-const MAX_SENTENCE = 120;
-
-function firstSentence(text: string): string {
-  const sentence = /^[^.!?\n]+[.!?]?/.exec(text.trim())?.[0] ?? "";
-  return sentence.length <= MAX_SENTENCE
-    ? sentence
-    : `${firstLetters(sentence, MAX_SENTENCE - 1).replace(/\s+\S*$/, "")}…`;
 }
