@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetAllPersonal, PREFIX } from "#app/api/personal-storage.ts";
+import { forgetAllPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 
 /** What holds of every text that is kept until it is sent. @param name what its keys in the browser begin with */
 export function keepsTypedText(
@@ -7,7 +7,7 @@ export function keepsTypedText(
   keep: (place: string, body: string) => void,
   read: (place: string) => string,
 ): void {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => forgetAllPersonal());
 
   test.for(["Doors at ten?", " two\n\nlines ", "💃🏽", "مرحبا", "x".repeat(20_000), '{"a":1}', "null"])(
     "is there again, to the letter: %j",
@@ -26,11 +26,11 @@ export function keepsTypedText(
   test("leaves nothing behind when its field is emptied", () => {
     keep("one", "first");
     keep("one", " \n");
-    expect([read("one"), localStorage.length]).toEqual(["", 0]);
+    expect([read("one"), readPersonal(`${name}:one`)]).toEqual(["", null]);
   });
 
-  test.for(["{", "7", "null", '{"body":"x"}', '["x"]'])("is nothing where %s lies in its place", (stored) => {
-    localStorage.setItem(`${PREFIX}${name}:one`, stored);
+  test.for([7, null, true, { body: "x" }, ["x"]])("is nothing where %j lies in its place", (stored) => {
+    keepPersonal(`${name}:one`, stored);
     expect(read("one")).toBe("");
   });
 
