@@ -3,6 +3,7 @@ import {
   type Day,
   dayName,
   daysBetween,
+  lastNightOf,
   londonWallClock,
   nightDateOf,
   weekdayName,
@@ -52,7 +53,9 @@ export function nightLabel(startsAt: Date, endsAt: Date | null, today?: Day): Ni
 
   const end = londonWallClock(endsAt);
   const until = end.day === start.day ? clockTime(endsAt) : `${dayName(end.day, today)} ${clockTime(endsAt)}`;
-  const name = long ? `${daysBetween(start.day, end.day) + 1} days` : isNight ? `${weekday} night` : weekday;
+  // what ends after midnight ends with the night before, as lists have it
+  const days = long ? daysBetween(night, lastNightOf(startsAt, endsAt)) + 1 : 1;
+  const name = days > 1 ? `${days} days` : isNight ? `${weekday} night` : weekday;
   return { name, range: `${from} – ${until}`, clockNote: long ? null : clockNote(startsAt, endsAt) };
 }
 

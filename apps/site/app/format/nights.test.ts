@@ -4,6 +4,7 @@ import { endName, nightLabel, posterDate } from "./night-label.ts";
 import {
   addDays,
   dayName,
+  lastNightOf,
   nightDateOf,
   nightHeading,
   parseDay,
@@ -35,6 +36,27 @@ describe("a night belongs to the day it starts", () => {
 
   test("New Year's Eve runs into the next year and stays on the 31st", () => {
     expect(nightDateOf(new Date("2027-01-01T03:00:00Z"))).toBe("2026-12-31");
+  });
+});
+
+describe("the last night of something", () => {
+  test.each([
+    ["a night until six", "2026-11-28T23:00:00Z", "2026-11-29T06:00:00Z", "2026-11-28"],
+    ["a night until eleven in the morning", "2026-11-28T23:00:00Z", "2026-11-29T11:00:00Z", "2026-11-28"],
+    ["what goes on far into the next day", "2026-11-28T20:00:00Z", "2026-11-29T13:00:00Z", "2026-11-29"],
+    ["a festival until two in the morning", "2026-11-27T18:00:00Z", "2026-11-29T02:00:00Z", "2026-11-28"],
+    ["a festival until six on Sunday", "2026-11-27T18:00:00Z", "2026-11-29T06:00:00Z", "2026-11-28"],
+    ["a festival until Sunday evening", "2026-11-27T18:00:00Z", "2026-11-29T22:00:00Z", "2026-11-29"],
+    ["the night on which the clocks go back", "2026-10-24T22:00:00Z", "2026-10-25T06:00:00Z", "2026-10-24"],
+    ["the night on which they go forward", "2027-03-27T23:00:00Z", "2027-03-28T05:00:00Z", "2027-03-27"],
+    ["what starts after midnight", "2026-11-29T00:30:00Z", "2026-11-29T05:00:00Z", "2026-11-28"],
+    ["what ends before it begins", "2026-11-28T23:00:00Z", "2026-11-28T20:00:00Z", "2026-11-28"],
+  ])("%s, from %s to %s, is %s", (_name, starts, ends, last) => {
+    expect(lastNightOf(new Date(starts), new Date(ends))).toBe(last);
+  });
+
+  test("is its first where no end is known", () => {
+    expect(lastNightOf(new Date("2026-11-29T00:30:00Z"), null)).toBe("2026-11-28");
   });
 });
 
@@ -98,6 +120,13 @@ describe("words for a night", () => {
     });
     expect(nightLabel(new Date("2026-11-27T18:00:00Z"), new Date("2026-11-29T22:00:00Z")).name).toBe(
       "3 days",
+    );
+    // two o'clock on Sunday belongs to Saturday night
+    expect(nightLabel(new Date("2026-11-27T18:00:00Z"), new Date("2026-11-29T02:00:00Z")).name).toBe(
+      "2 days",
+    );
+    expect(nightLabel(new Date("2026-10-24T05:30:00Z"), new Date("2026-10-25T05:45:00Z")).name).toBe(
+      "Saturday",
     );
   });
 

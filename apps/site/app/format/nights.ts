@@ -33,6 +33,20 @@ export function nightDateOf(moment: Date): Day {
   return hour < NIGHT_BEGINS_AT_HOUR ? addDays(day, -1) : day;
 }
 
+const MS_PER_HOUR = 3_600_000;
+
+/**
+ * The last night of something, as the database has it (`internal.last_night`): what ends within a day has ended with its first night
+ * unless it goes on for six hours of the next; what goes on for longer ends with the night of its last second.
+ */
+export function lastNightOf(startsAt: Date, endsAt: Date | null): Day {
+  const first = nightDateOf(startsAt);
+  if (endsAt === null) return first;
+  const isShort = endsAt.getTime() - startsAt.getTime() < 24 * MS_PER_HOUR;
+  const last = nightDateOf(new Date(endsAt.getTime() - (isShort ? 6 * MS_PER_HOUR : 0) - 1000));
+  return daysBetween(first, last) > 0 ? last : first;
+}
+
 /** The day `count` days after (or, when negative, before) another. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * MS_PER_DAY).toISOString().slice(0, 10);

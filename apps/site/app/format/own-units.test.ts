@@ -23,6 +23,10 @@ test.each([
   ["Within 1 mile of LS1", "Within 1.6 km of LS1"],
   ["0.4 mi away", "0.6 km away"],
   ["10 minutes", "10 minutes"],
+  ["1,204 miles away", "1,938 km away"],
+  ["6.2 mi", "10 km"],
+  ["0 miles", "0 km"],
+  ["£1,204 in miles", "£1,204 in miles"],
 ])("%s reads %s in kilometres", (text, read) => {
   expect(inOwnUnits(text, km)).toBe(read);
 });

@@ -56,10 +56,3 @@ export type TicketFate = (typeof TICKET_FATES)[number]["value"];
 /** As the database takes it: undefined leaves it to the amount. */
 export const toCancels = (fate: TicketFate): boolean | undefined =>
   fate === "by_amount" ? undefined : fate === "end";
-
-/** Pounds and pence as people type them: pence, null for nothing, undefined for what is neither. */
-export function typedPence(typed: string): number | null | undefined {
-  const amount = typed.trim();
-  if (amount === "") return null;
-  return /^\d{1,6}(\.\d{2})?$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
-}

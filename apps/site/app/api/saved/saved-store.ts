@@ -3,7 +3,7 @@
  * listens with `onChange` and keeps the server's copy in step.
  */
 import { useSyncExternalStore } from "react";
-import { keepPersonal, onForgetting, readPersonal } from "#app/api/personal-storage.ts";
+import { keepPersonal, onForgetting, PREFIX, readPersonal } from "#app/api/personal-storage.ts";
 import { makeSignal } from "#app/device/store.ts";
 
 /** The one thing that was saved or forgotten, or null when all were set. */
@@ -37,10 +37,14 @@ export function createSavedStore(key: string): SavedStore {
   onForgetting(() => {
     saved = null;
   });
-  // the early script has written to the storage; some of this page may have read it before that
-  globalThis.window?.addEventListener("saved-early", () => {
+  const readAgain = () => {
     saved = null;
     changed.set(null);
+  };
+  // the early script has written to the storage; some of this page may have read it before that
+  globalThis.window?.addEventListener("saved-early", readAgain);
+  globalThis.window?.addEventListener("storage", (event) => {
+    if (event.key === PREFIX + key || event.key === null) readAgain();
   });
   const read = () => {
     if (!saved) {
@@ -58,6 +62,7 @@ export function createSavedStore(key: string): SavedStore {
     read,
     replace: (ids) => write(ids, null),
     save: (id, isSaved) => {
+      saved = null; // another tab may have saved something since
       const others = read().filter((other) => other !== id);
       write(isSaved ? [id, ...others] : others, { id, isSaved });
     },

@@ -22,7 +22,7 @@ export function PlatformFigures({ categories }: { categories: Readonly<Record<st
   const givenArea = search.get("area") ?? "";
   const area = /^[0-9a-f-]{36}$/.test(givenArea) ? givenArea : null;
   const given = search.get("category");
-  const category = given !== null && given in categories ? given : null;
+  const category = given !== null && Object.hasOwn(categories, given) ? given : null;
   return (
     <div className="grid grid-cols-1 gap-6">
       {search.has("export") ? <ReadyExport /> : null}

@@ -11,9 +11,10 @@ import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
+import { type Answers, toAnswers } from "./answers.ts";
 import type { TicketType } from "./choosing/ticket-type.ts";
 import type { BookableEvent } from "./queries.ts";
-import { type Answers, QuestionFields, toAnswers, useQuestions } from "./question-fields.tsx";
+import { QuestionFields, useQuestions } from "./question-fields.tsx";
 
 /** The rest is judged by the database, which knows the night. */
 const application = z.object({

@@ -1,6 +1,7 @@
 import { pageMemory } from "#app/api/kept-forms/page-memory.ts";
 import { forgetPersonal, keepPersonal, readPersonal } from "#app/api/personal-storage.ts";
 import { serverNow } from "#app/device/server-time.ts";
+import type { Answers } from "./answers.ts";
 import type { Basket } from "./choosing/basket.ts";
 import type { OwnAmounts } from "./choosing/own-amounts.ts";
 import type { BookingDetails } from "./commands.ts";
@@ -62,9 +63,21 @@ export function keepDetails(eventId: string, { accessNotes, ...details }: Bookin
   keepPersonal(`booking-details:${eventId}`, details, "session");
 }
 
+const answersKey = (eventId: string) => `booking-answers:${eventId}`;
+
+/** What was answered to the organiser's questions: for the team alone, so it lasts as long as the page and lies in no browser. */
+export function readAnswers(eventId: string): Answers {
+  return JSON.parse(pageMemory.read(answersKey(eventId)) || "{}");
+}
+
+/** Keeps what was answered: a step back, or a hold that runs out, does not lose it. */
+export const keepAnswers = (eventId: string, answers: Answers): void =>
+  pageMemory.write(answersKey(eventId), JSON.stringify(answers));
+
 /** The booking is made: nothing is left to take up again. */
 export function forgetBookingDraft(eventId: string): void {
   forgetPersonal(`basket:${eventId}`);
   pageMemory.forget(detailsKey(eventId));
+  pageMemory.forget(answersKey(eventId));
   forgetPersonal(`booking-details:${eventId}`, "session");
 }

@@ -4,6 +4,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import type { Answers } from "./answers.ts";
 
 /** What an organiser asks. */
 export type Question = {
@@ -14,9 +15,6 @@ export type Question = {
   options: string[];
   is_required: boolean;
 };
-
-/** Answers by question and place: `${question}.${place}`; place 0 is the whole booking. */
-export type Answers = Readonly<Record<string, string>>;
 
 /** What an event asks people who book. */
 export function useQuestions(eventId: string): readonly Question[] {
@@ -36,16 +34,6 @@ export function useQuestions(eventId: string): readonly Question[] {
   });
   return data ?? [];
 }
-
-/** Answers as the procedures take them. */
-export const toAnswers = (answers: Answers) =>
-  Object.entries(answers)
-    .filter(([, answer]) => answer.trim() !== "")
-    .map(([key, answer]) => ({
-      question_id: key.slice(0, key.lastIndexOf(".")),
-      place: key.slice(key.lastIndexOf(".") + 1),
-      answer,
-    }));
 
 type QuestionFieldsProps = {
   questions: readonly Question[];

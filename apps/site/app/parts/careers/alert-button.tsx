@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { BellRing } from "#app/ui/icons/bell-ring.ts";
 import { announce } from "#app/ui/notices/announce.ts";
@@ -33,7 +34,7 @@ export function AlertButton({ name, search, isSignedIn, returnTo }: AlertButtonP
     setState("busy");
     setRefusal(null);
     try {
-      await call("save_job_alert", { p_name: name.slice(0, 120), p_filters: search });
+      await call("save_job_alert", { p_name: firstLetters(name, 120), p_filters: search });
       setState("kept");
       announce("Alert saved. New work comes by email at nine in the morning.");
     } catch (error) {

@@ -13,17 +13,21 @@ export const shortDate = (day: string): string => longDay.format(new Date(`${day
 /** "3 Dec 2026" in London, for a time in ISO 8601. */
 export const dateOf = (iso: string): string => shortDate(londonWallClock(new Date(iso)).day);
 
-/** How long one can apply still: "Closes today", "Closes tomorrow", "Closes in 5 days", then the date. */
+/** How long one can apply still: "Closes today", "Closes tomorrow", "Closes in 5 days", then the date; midnight ends the day before it. */
 export function closesIn(closesAt: string, now: Date): string {
-  const days = daysBetween(londonWallClock(now).day, londonWallClock(new Date(closesAt)).day);
-  if (days <= 0) return "Closes today";
+  if (Date.parse(closesAt) <= now.getTime()) return "Closed";
+  const { day } = londonWallClock(new Date(Date.parse(closesAt) - 1));
+  const days = daysBetween(londonWallClock(now).day, day);
+  if (days === 0) return "Closes today";
   if (days === 1) return "Closes tomorrow";
-  return days <= 14 ? `Closes in ${days} days` : `Closes ${dateOf(closesAt)}`;
+  return days <= 14 ? `Closes in ${days} days` : `Closes ${shortDate(day)}`;
 }
 
 /** Within 48 hours of its end. */
-export const isClosing = (closesAt: string, now: Date): boolean =>
-  Date.parse(closesAt) - now.getTime() <= 48 * 3_600_000;
+export const isClosing = (closesAt: string, now: Date): boolean => {
+  const left = Date.parse(closesAt) - now.getTime();
+  return left > 0 && left <= 48 * 3_600_000;
+};
 
 /** "From 1 Feb 2027 to 3 Mar 2027", "Start as soon as possible". */
 export function workDates(job: { starts_on: string | null; ends_on: string | null }): string {

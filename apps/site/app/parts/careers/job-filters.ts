@@ -1,5 +1,6 @@
 /** The filters of a list of work and the address that holds them; what is unknown is left out, never refused. */
 import { JOB_DISCIPLINES, JOB_KINDS, type JobDiscipline, type JobKind } from "@undercroft/contract";
+import { firstLetters } from "#app/format/first-letters.ts";
 
 /** The landing pages. */
 export const JOB_CATEGORIES = ["artist", "venue-management", "event-production"] as const;
@@ -61,14 +62,16 @@ const oneOf = <T extends string>(names: readonly T[], chosen: string | null): T 
 
 /** Reads filters from an address. */
 export function parseJobFilters(params: URLSearchParams): JobFilters {
-  const where = params.get("where")?.replaceAll("\0", "").slice(0, 80).trim();
+  const where = params.has("where")
+    ? firstLetters((params.get("where") ?? "").replaceAll("\0", ""), 80).trim()
+    : undefined;
   // an emptied field is the whole country
   const area = where === "" ? null : params.get("area");
   const page = Number(params.get("page") ?? 1);
   const miles = Number(params.get("radius"));
   const pay = Number(params.get("pay"));
   return {
-    query: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 100),
+    query: firstLetters((params.get("q") ?? "").replaceAll("\0", "").trim(), 100),
     discipline: keysOf(JOB_DISCIPLINES, params.getAll("discipline")),
     kind: keysOf(JOB_KINDS, params.getAll("kind")),
     area: area && SLUG.test(area) ? area : null,

@@ -3,6 +3,7 @@
 import type { PayForm } from "@undercroft/contract";
 import { serverDate } from "#app/device/server-time.ts";
 import { addDays, londonWallClock } from "#app/format/nights.ts";
+import { inTypedPounds, typedPounds } from "#app/format/typed-pounds.ts";
 import type { MyJob } from "./careers-queries.ts";
 
 /** What somebody has typed. Sums are pounds as text until they are sent. */
@@ -68,8 +69,7 @@ export const emptyJobForm = (poster = ""): JobForm => ({
   apply_target: "",
 });
 
-const inPounds = (pence: number | null): string =>
-  pence === null ? "" : (pence / 100).toFixed(2).replace(/\.00$/, "");
+const inPounds = (pence: number | null): string => (pence === null ? "" : inTypedPounds(pence));
 
 /** The form of a post that is kept already. */
 export function formOfJob(job: MyJob): JobForm {
@@ -104,12 +104,11 @@ export function formOfJob(job: MyJob): JobForm {
   };
 }
 
-const AMOUNT = /^£?\s*-?\d{1,9}(?:[.,]\d{1,2})?$/;
-
 /** "16.50" as pence; null where nothing, or no amount, was typed. */
 export function toPence(pounds: string): number | null {
-  const typed = pounds.trim().replaceAll(/(?<=\d),(?=\d{3}\b)/g, "");
-  return AMOUNT.test(typed) ? Math.round(Number(typed.replace(/^£\s*/, "").replace(",", ".")) * 100) : null;
+  const [, minus = "", amount = ""] = /^(?:£\s*)?(-?)(.*)$/s.exec(pounds.trim()) ?? [];
+  const pence = typedPounds(amount) ?? null;
+  return pence !== null && minus ? -pence : pence;
 }
 
 const toHours = (hours: string): number | null => {

@@ -24,5 +24,6 @@ export function organisationPath(organisation: JobOrganisation | null): string |
 export function placeOf(job: Pick<JobCard, "area" | "place" | "remote">): string {
   const where = [job.place, job.area?.name].filter(Boolean).join(", ");
   if (job.remote === "yes") return where ? `From home, based in ${where}` : "From home";
-  return job.remote === "hybrid" ? `${where}, partly from home` : where;
+  if (job.remote !== "hybrid") return where;
+  return where ? `${where}, partly from home` : "Partly from home";
 }

@@ -12,7 +12,7 @@ export const nightTabs = {
 } as const;
 export type NightTab = keyof typeof nightTabs;
 
-const isNightTab = (name: string | null): name is NightTab => name !== null && name in nightTabs;
+const isNightTab = (name: string | null): name is NightTab => name !== null && Object.hasOwn(nightTabs, name);
 
 /** The tab that the address names, or the first one that holds something; null until it is known which that is. */
 export function tabOf(

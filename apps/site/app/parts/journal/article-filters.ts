@@ -1,5 +1,6 @@
 // What a list of the journal is narrowed by, and the address that says so.
 import { JOURNAL_SECTIONS, type JournalSection } from "@undercroft/contract";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { sectionSlug } from "./article.ts";
 
 export const ARTICLES_PER_PAGE = 24;
@@ -50,7 +51,7 @@ export function parseArticleFilters(
     tag: slugOf(search.get("tag")),
     series: slugOf(search.get("series")),
     month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : "",
-    q: (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
+    q: firstLetters((search.get("q") ?? "").replaceAll("\0", "").trim(), 200),
     page: Number.isInteger(page) && page > 1 ? Math.min(page, 5000) : 1,
   };
 }

@@ -3,6 +3,7 @@ import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts
 import { serverNow } from "#app/device/server-time.ts";
 import { dayName, londonWallClock } from "#app/format/nights.ts";
 import { toNumber } from "#app/format/to-number.ts";
+import { inTypedPounds, typedPounds } from "#app/format/typed-pounds.ts";
 import { type RegisterField, useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -52,19 +53,15 @@ const toWords = (plan?: TeamPlan): Words => ({
   most: plan?.most ? String(plan.most) : "",
   early_days: String(plan?.early_days ?? 0),
   plus_ones: String(plan?.plus_ones ?? 0),
-  price: plan?.price_pence ? (plan.price_pence / 100).toFixed(2).replace(/\.00$/, "") : "",
+  price: plan?.price_pence ? inTypedPounds(plan.price_pence) : "",
   period: plan?.period ?? "month",
   vat: String(plan?.vat_basis_points ?? 0),
 });
 
 /** Pounds that were typed, as pence; nothing for an empty field, and -1, which is refused at its field, for anything else. */
 const toPence = (typed: string): number | undefined => {
-  const amount = typed.trim().replace(/^£/, "");
-  return amount === ""
-    ? undefined
-    : /^\d{1,5}(\.\d\d)?$/.test(amount)
-      ? Math.round(Number(amount) * 100)
-      : -1;
+  const pence = typedPounds(typed);
+  return pence === null ? undefined : (pence ?? -1);
 };
 
 const toPlan = ({ name, words, needs_approval, most, early_days, plus_ones, price, period, vat }: Words) => {

@@ -4,11 +4,12 @@ import { clockTime, type Day, dayName, daysBetween, londonWallClock } from "#app
 /** The day of a moment in London. */
 export const dayOf = (iso: string): Day => londonWallClock(new Date(iso)).day;
 
-/** "Today", "Yesterday" or "Sat 28 Nov". */
+/** "Today", "Yesterday" or "Sat 28 Nov", with its year where that is another one. */
 export function dayMark(day: Day, now = serverDate()): string {
-  const since = daysBetween(day, londonWallClock(now).day);
+  const today = londonWallClock(now).day;
+  const since = daysBetween(day, today);
   if (since === 0) return "Today";
-  return since === 1 ? "Yesterday" : dayName(day);
+  return since === 1 ? "Yesterday" : dayName(day, today);
 }
 
 /** "14:05" of today, "Yesterday", or the day. */

@@ -59,8 +59,10 @@ export async function readNewer(id: string, held: HeldMessages): Promise<HeldMes
   for (;;) {
     const { messages, has_more: hasMore } = await readMessages(id, { p_after: all.at(-1)?.sequence ?? 0 });
     const known = new Set(all.map(({ sequence }) => sequence));
-    all = [...all, ...messages.filter(({ sequence }) => !known.has(sequence))];
-    if (!hasMore) return { messages: all, hasOlder: held.hasOlder };
+    const more = messages.filter(({ sequence }) => !known.has(sequence));
+    all = [...all, ...more];
+    // an answer without anything new would be asked for again without end
+    if (!hasMore || more.length === 0) return { messages: all, hasOlder: held.hasOlder };
   }
 }
 

@@ -1,5 +1,6 @@
 // This browser's own notifications: whether it can, whether it does, and switching them on and off.
 import { call } from "#app/api/call.ts";
+import { deviceName } from "#app/format/names/device-name.ts";
 
 /** A browser that is told. */
 export type Device = { id: string; label: string; created_at: string; sent_at: string | null };
@@ -10,29 +11,6 @@ export const canPush = (): boolean =>
   "serviceWorker" in navigator &&
   "PushManager" in window &&
   "Notification" in window;
-
-/** "Firefox on Linux", as far as the browser says. */
-export function deviceName(agent: string): string {
-  const browser =
-    [
-      [/Edg\//, "Edge"],
-      [/OPR\//, "Opera"],
-      [/SamsungBrowser/, "Samsung Internet"],
-      [/Firefox|FxiOS/, "Firefox"],
-      [/Chrome|CriOS/, "Chrome"],
-      [/Safari/, "Safari"],
-    ].find(([mark]) => (mark as RegExp).test(agent))?.[1] ?? "A browser";
-  const system =
-    [
-      [/iPhone/, "iPhone"],
-      [/iPad/, "iPad"],
-      [/Android/, "Android"],
-      [/Windows/, "Windows"],
-      [/Mac OS/, "a Mac"],
-      [/Linux/, "Linux"],
-    ].find(([mark]) => (mark as RegExp).test(agent))?.[1] ?? "";
-  return system ? `${browser} on ${system}` : String(browser);
-}
 
 /** The worker that shows them, once it runs; null where none was registered. */
 const readyWorker = async (): Promise<ServiceWorkerRegistration | null> =>

@@ -1,11 +1,9 @@
 import type { CompanyFacts } from "#app/context.ts";
-
-const escaped: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escaped[character] ?? "");
+import { escapeMarkup } from "#app/format/escape-markup.ts";
 
 /** A value, or a marked gap: nothing is invented. */
 function valueOrGap(value: string | null): string {
-  return value ? escapeHtml(value) : "<mark>not stated yet</mark>";
+  return value ? escapeMarkup(value) : "<mark>not stated yet</mark>";
 }
 
 /** Who runs the installation, as a list of terms. */
@@ -19,7 +17,7 @@ export function companyHtml(facts: CompanyFacts): string {
     [
       "Email",
       facts.supportMail
-        ? `<a href="mailto:${escapeHtml(facts.supportMail)}">${escapeHtml(facts.supportMail)}</a>`
+        ? `<a href="mailto:${escapeMarkup(facts.supportMail)}">${escapeMarkup(facts.supportMail)}</a>`
         : 'the <a href="/contact">contact form</a>',
     ],
   ];
@@ -31,6 +29,8 @@ export function companyHtml(facts: CompanyFacts): string {
 export function disputeHtml({ adrName, adrUrl }: CompanyFacts): string {
   if (!adrName)
     return "If we cannot agree, a dispute resolution body is named here: <mark>not stated yet</mark>.";
-  const name = adrUrl ? `<a href="${escapeHtml(adrUrl)}">${escapeHtml(adrName)}</a>` : escapeHtml(adrName);
+  const name = adrUrl
+    ? `<a href="${escapeMarkup(adrUrl)}">${escapeMarkup(adrName)}</a>`
+    : escapeMarkup(adrName);
   return `If we cannot agree, you can take it to ${name}, whose decision costs you nothing.`;
 }

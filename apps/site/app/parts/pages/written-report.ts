@@ -1,3 +1,4 @@
+import { firstLetters } from "#app/format/first-letters.ts";
 import type { ReportRow } from "./errors/report-row.ts";
 import { scrubAddress } from "./errors/scrub.ts";
 
@@ -43,8 +44,8 @@ export function toWrittenReport(
   const screen = { w: window.screen.width, h: window.screen.height };
   return {
     id: crypto.randomUUID(),
-    title: (happened.split("\n", 1)[0] ?? happened).slice(0, 200),
-    description: parts.filter(Boolean).join("\n\n").slice(0, 5000),
+    title: firstLetters(happened.split("\n", 1)[0] ?? happened, 200),
+    description: firstLetters(parts.filter(Boolean).join("\n\n"), 5000),
     url: keep("url", facts.url),
     user_agent: keep("userAgent", facts.userAgent),
     browser_info: {

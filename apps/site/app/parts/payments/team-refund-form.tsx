@@ -7,8 +7,8 @@ import {
   TICKET_FATES,
   type TicketFate,
   toCancels,
-  typedPence,
 } from "#app/format/refund-words.ts";
+import { typedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -37,7 +37,7 @@ export function TeamRefundForm({ order, onDone }: TeamRefundFormProps) {
     name: order ? `team-refund:${order}` : "team-refund",
     defaults: { ref: "", amount: "", pays: true, fate: "by_amount" as TicketFate, reason: "" },
     send: ({ ref, amount, pays, fate, reason }, { reset }) => {
-      const pence = typedPence(amount) ?? null;
+      const pence = typedPounds(amount) ?? null;
       const asked: RefundAsked = { ref: order ?? ref, reason, pence, cancels: toCancels(fate), pays };
       return attempt(async () => {
         if (!plan) {
@@ -68,7 +68,7 @@ export function TeamRefundForm({ order, onDone }: TeamRefundFormProps) {
         <TextInput
           {...form.register("amount", {
             validate: (amount) =>
-              typedPence(amount) !== undefined || "Write pounds and pence, such as 12.50.",
+              typedPounds(amount) !== undefined || "Write pounds and pence, such as 12.50.",
           })}
           inputMode="decimal"
           autoComplete="off"

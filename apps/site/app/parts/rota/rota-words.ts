@@ -1,7 +1,8 @@
 import { shiftRoles } from "@undercroft/contract";
 import type { Answer } from "#app/api/call.ts";
+import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
-import { clockTime, dayName, nightDateOf } from "#app/format/nights.ts";
+import { clockTime } from "#app/format/nights.ts";
 
 /** The rota of a night as its team writes it. */
 export type Rota = Answer<"get_rota">;
@@ -27,9 +28,9 @@ export const bodies = {
 export const shiftName = ({ role, title }: Pick<TeamShift, "role" | "title">): string =>
   title ? `${shiftRoles[role]}: ${title}` : shiftRoles[role];
 
-/** "Sat 28 Nov 22:00–02:00", by the night it belongs to. */
+/** "Sat 28 Nov 22:00–02:00", "Sun 29 Nov 02:00–06:00": the day as a calendar has it, or somebody comes a day early. */
 export const shiftHours = ({ starts_at, ends_at }: Pick<TeamShift, "starts_at" | "ends_at">): string =>
-  `${dayName(nightDateOf(new Date(starts_at)))} ${clockTime(new Date(starts_at))}–${clockTime(new Date(ends_at))}`;
+  `${momentName(starts_at)}–${clockTime(new Date(ends_at))}`;
 
 /** "£14 an hour", "Entry and two drinks". */
 export const rewardWords = ({

@@ -1,4 +1,5 @@
 import { publishableKey } from "#app/api/browser-client.ts";
+import { firstLetters } from "#app/format/first-letters.ts";
 
 const noted = new Set<string>();
 
@@ -12,6 +13,6 @@ export async function noteSearch(term: string): Promise<void> {
   await fetch("/functions/v1/search-note", {
     method: "POST",
     headers: { "content-type": "application/json", apikey, authorization: `Bearer ${apikey}` },
-    body: JSON.stringify({ term: term.slice(0, 60) }),
+    body: JSON.stringify({ term: firstLetters(term, 60) }),
   });
 }

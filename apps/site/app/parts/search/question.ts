@@ -1,3 +1,4 @@
+import { firstLetters } from "#app/format/first-letters.ts";
 import { type Day, parseDay } from "#app/format/nights.ts";
 
 /** The kinds of thing that search finds, in the order of the tabs. */
@@ -52,10 +53,7 @@ const PLACE = /^[a-z0-9-]{2,60}$/;
 /** What an address asks. Words it does not know are passed over, so that no address is an error. */
 export function parseQuestion(params: URLSearchParams): SearchQuestion {
   const text = (name: string) =>
-    (params.get(name) ?? "")
-      .replace(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, MOST_LETTERS);
+    firstLetters((params.get(name) ?? "").replace(/\p{Cc}/gu, " ").trim(), MOST_LETTERS);
   const type = text("type");
   const near = text("near").toLowerCase();
   const around = text("around").toLowerCase();
@@ -74,9 +72,9 @@ export function parseQuestion(params: URLSearchParams): SearchQuestion {
     exact: text("exact") === "yes",
     plain: params
       .getAll("plain")
-      .map((phrase) => phrase.slice(0, 60))
+      .map((phrase) => firstLetters(phrase, 60))
       .slice(0, MOST_PHRASES),
-    where: text("where").slice(0, 80),
+    where: firstLetters(text("where"), 80),
     page: Math.min(MOST_COUNTED / RESULTS_PER_PAGE, Math.max(1, Math.trunc(Number(text("page"))) || 1)),
   };
 }

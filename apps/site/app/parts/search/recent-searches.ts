@@ -1,4 +1,5 @@
 import { storedValue } from "#app/api/stored-value.ts";
+import { firstLetters } from "#app/format/first-letters.ts";
 
 const most = 5;
 
@@ -9,7 +10,7 @@ export const recentSearches = storedValue<readonly string[]>("undercroft-recent-
 
 /** The searches with one more in front: no doubles, five at most. */
 export function withSearch(searches: readonly string[], search: string): readonly string[] {
-  const text = search.trim().slice(0, 100);
+  const text = firstLetters(search.trim(), 100);
   if (!text) return searches;
   return [text, ...searches.filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, most);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { FEWEST_LETTERS, MOST_LETTERS } from "./question.ts";
 import type { Suggestions } from "./suggest.ts";
 
@@ -17,7 +18,7 @@ export function useSuggestions(text: string): {
   isCurrent: boolean;
   isFailed: boolean;
 } {
-  const typed = text.replaceAll("\0", "").trim().slice(0, MOST_LETTERS);
+  const typed = firstLetters(text.replaceAll("\0", "").trim(), MOST_LETTERS);
   const isAsked = typed.length >= FEWEST_LETTERS;
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

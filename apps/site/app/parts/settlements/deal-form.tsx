@@ -1,5 +1,6 @@
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { inTypedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -8,7 +9,7 @@ import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import { type NightSettlement, nightKey, type Settlement } from "./settlement-queries.ts";
-import { dealKinds, toTyped, typedPence, typedPoints } from "./settlement-words.ts";
+import { dealKinds, typedPence, typedPoints } from "./settlement-words.ts";
 
 type DealFormProps = {
   eventId: string;
@@ -22,7 +23,7 @@ const toWords = (kept?: Settlement) => ({
   party: "",
   name: "",
   kind: kept?.terms.kind ?? "fee",
-  fee: kept?.terms.fee_pence ? toTyped(kept.terms.fee_pence) : "",
+  fee: kept?.terms.fee_pence ? inTypedPounds(kept.terms.fee_pence) : "",
   share: kept?.terms.share_basis_points ? String(kept.terms.share_basis_points / 100) : "",
   bears_loss: kept?.terms.bears_loss ?? false,
   has_vat: kept?.terms.has_vat ?? false,

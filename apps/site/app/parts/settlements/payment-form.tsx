@@ -2,6 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { inTypedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -9,7 +10,7 @@ import { Select } from "#app/ui/fields/select.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { RefusalNote } from "#app/ui/refusal-note.tsx";
 import type { Settlement } from "./settlement-queries.ts";
-import { openPence, toTyped, typedPence } from "./settlement-words.ts";
+import { openPence, typedPence } from "./settlement-words.ts";
 
 type PaymentFormProps = { deal: Settlement; changes: QueryKey; onDone: () => void };
 
@@ -23,7 +24,7 @@ export function PaymentForm({ deal, changes, onDone }: PaymentFormProps) {
   const form = useHeldForm({
     name: `settlement-payment:${deal.id}`,
     defaults: {
-      pence: open === 0 ? "" : toTyped(Math.abs(open)),
+      pence: open === 0 ? "" : inTypedPounds(Math.abs(open)),
       paid_on: "",
       reference: "",
       way: open < 0 ? "back" : "to",

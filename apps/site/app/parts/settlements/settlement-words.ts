@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/format/money.ts";
+import { typedPounds } from "#app/format/typed-pounds.ts";
 import type { Facts, Settlement } from "./settlement-queries.ts";
 
 /** What can be agreed. */
@@ -30,8 +31,7 @@ export function termsWords(terms: Settlement["terms"]): string {
 
 /** Pounds that were typed, as pence; -1, which is refused at its field, for what is no amount. */
 export function typedPence(typed: string): number {
-  const amount = typed.trim().replace(/^£\s*/, "").replaceAll(",", "");
-  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : -1;
+  return typedPounds(typed) ?? -1;
 }
 
 /** A share that was typed in per cent, as basis points; -1 for what is no share. */
@@ -39,9 +39,6 @@ export function typedPoints(typed: string): number {
   const share = typed.trim().replace(/\s*%$/, "").replace(",", ".");
   return /^\d{1,3}(\.\d{1,2})?$/.test(share) ? Math.round(Number(share) * 100) : -1;
 }
-
-/** Pence as they are typed: "250" or "250.50". */
-export const toTyped = (pence: number): string => (pence / 100).toFixed(2).replace(/\.00$/, "");
 
 /** A line of a sheet: what it is, and what it adds or takes in pence. */
 export type SheetLine = { id: string; label: string; pence: number };

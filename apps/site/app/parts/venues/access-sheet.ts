@@ -26,7 +26,7 @@ export function parseAccessSheet(stored: unknown): AccessSheet {
   if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return {};
   const sheet: AccessSheet = {};
   for (const [key, item] of Object.entries(stored)) {
-    if (!(key in accessLabels) || typeof item !== "object" || item === null) continue;
+    if (!Object.hasOwn(accessLabels, key) || typeof item !== "object" || item === null) continue;
     const { value, note } = item as Record<string, unknown>;
     if (typeof value !== "string" || !VALUES.includes(value)) continue;
     sheet[key as AccessKey] = {

@@ -1,3 +1,5 @@
+import { plural } from "#app/format/plural.ts";
+
 /** A point on the map in degrees. */
 export interface Point {
   lat: number;
@@ -33,6 +35,8 @@ export function bearingBetween(from: Point, to: Point): Bearing {
 /** "1.2 miles from central Leeds". */
 export function bearingWords({ miles }: Pick<Bearing, "miles">, areaName: string): string {
   if (miles < 0.3) return `In central ${areaName}`;
-  const distance = miles < 1 ? "Under a mile" : `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`;
+  // to a tenth of a mile up to ten: 9.96 is ten
+  const tenths = Math.round(miles * 10) / 10;
+  const distance = miles < 1 ? "Under a mile" : plural(tenths < 10 ? tenths : Math.round(miles), "mile");
   return `${distance} from central ${areaName}`;
 }

@@ -1,5 +1,6 @@
 /** The filters of a venues list and the address that holds them; what is unknown is left out, never refused. */
 import { type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { VENUE_TYPES, type VenueType, venueTypeName } from "./venue-types.ts";
 
 /** Landing pages and the types they gather. */
@@ -98,14 +99,16 @@ const MAX_PAGE = 1000;
 
 /** Reads filters from an address. */
 export function parseVenueFilters(params: URLSearchParams): VenueFilters {
-  const where = params.get("where")?.replaceAll("\0", "").slice(0, MAX_WHERE).trim();
+  const where = params.has("where")
+    ? firstLetters((params.get("where") ?? "").replaceAll("\0", ""), MAX_WHERE).trim()
+    : undefined;
   // the field was emptied: the whole country
   const area = where === "" ? null : params.get("area");
   const radius = where === "" || !params.get("radius") ? Number.NaN : Number(params.get("radius"));
   const page = Number(params.get("page") ?? 1);
   const capacity = params.get("capacity");
   return {
-    query: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY),
+    query: firstLetters((params.get("q") ?? "").replaceAll("\0", "").trim(), MAX_QUERY),
     area: area && SLUG.test(area) ? area : null,
     where: where ?? "",
     radiusMiles: radius >= 1 && radius <= 50 ? radius : null,

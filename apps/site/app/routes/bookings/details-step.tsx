@@ -1,15 +1,11 @@
 import { toSignInPath } from "@undercroft/contract";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { keepDetails, readDetails } from "#app/parts/bookings/booking-drafts.ts";
+import { type Answers, toAnswers } from "#app/parts/bookings/answers.ts";
+import { keepAnswers, keepDetails, readAnswers, readDetails } from "#app/parts/bookings/booking-drafts.ts";
 import type { BookingDetails } from "#app/parts/bookings/commands.ts";
 import { DetailsForm } from "#app/parts/bookings/details-form.tsx";
 import type { BookableEvent } from "#app/parts/bookings/queries.ts";
-import {
-  type Answers,
-  QuestionFields,
-  toAnswers,
-  useQuestions,
-} from "#app/parts/bookings/question-fields.tsx";
+import { QuestionFields, useQuestions } from "#app/parts/bookings/question-fields.tsx";
 import { RefusalNote } from "#app/parts/bookings/refusal-note.tsx";
 import { useGuestAddress } from "#app/parts/bookings/use-guest-address.tsx";
 import type { Person } from "#app/parts/profiles/person.ts";
@@ -42,7 +38,11 @@ export function DetailsStep({ event, flow, person, onGuest = null }: DetailsStep
   const { hold } = flow;
   const guest = useGuestAddress(hold?.total_pence === 0);
   const questions = useQuestions(event.id);
-  const [answers, setAnswers] = useState<Answers>({});
+  const [answers, setAnswers] = useState(() => readAnswers(event.id));
+  const onAnswers = (given: Answers) => {
+    setAnswers(given);
+    keepAnswers(event.id, given);
+  };
   const onChange = useCallback((details: BookingDetails) => keepDetails(event.id, details), [event.id]);
   const knownName = person.profile?.full_name ?? person.givenName;
   const defaults = useMemo<BookingDetails>(
@@ -98,7 +98,7 @@ export function DetailsStep({ event, flow, person, onGuest = null }: DetailsStep
             <Suspense fallback={null}>
               <VenueConsent bookingId={hold.id} />
             </Suspense>
-            <QuestionFields questions={questions} tickets={tickets} answers={answers} onChange={setAnswers} />
+            <QuestionFields questions={questions} tickets={tickets} answers={answers} onChange={onAnswers} />
           </>
         }
         onBack={flow.back}

@@ -1,6 +1,7 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { brandName } from "@undercroft/contract/brand";
 import { resizedAddress } from "#app/api/upload-address.ts";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { type Article, sectionSlug } from "#app/parts/journal/article.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import type { JsonLd } from "#app/shell/head/page-meta.ts";
@@ -12,7 +13,7 @@ export function articleJsonLd(article: Article, siteUrl: string): JsonLd[] {
   return [
     {
       "@type": article.section === "news" ? "NewsArticle" : "Article",
-      headline: article.title.slice(0, 110),
+      headline: firstLetters(article.title, 110),
       description: article.standfirst,
       url,
       mainEntityOfPage: url,

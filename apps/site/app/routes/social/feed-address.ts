@@ -1,3 +1,4 @@
+import { firstLetters } from "#app/format/first-letters.ts";
 import type { Feed } from "#app/parts/social/social-queries.ts";
 
 /** The tabs for a signed-in person, by their name in the address. */
@@ -11,7 +12,7 @@ export type FeedAddress = { tab: Tab; tag: string | null; area: string | null };
 export const EVERYWHERE = "all";
 
 export function parseFeedAddress(params: URLSearchParams): FeedAddress {
-  const tag = params.get("tag")?.replace(/^#/, "").slice(0, 40) || null;
+  const tag = firstLetters((params.get("tag") ?? "").replace(/^#/, ""), 40) || null;
   const area = params.get("area") || null;
   const wanted = params.get("tab");
   const tab = Object.hasOwn(TABS, wanted ?? "") ? (wanted as Tab) : tag ? "city" : "following";

@@ -1,4 +1,5 @@
 import type { CorrectionField } from "@undercroft/contract";
+import { inTypedPounds } from "#app/format/typed-pounds.ts";
 import type { VenueData } from "./venue-data.server.ts";
 
 const STATUS_WORDS: Record<string, string> = {
@@ -19,7 +20,7 @@ export function presentValues(venue: VenueData["venue"]): Record<CorrectionField
     address: venue.address,
     postcode: venue.postcode ?? "",
     capacity: venue.capacity === null ? "" : String(venue.capacity),
-    rate: venue.rate_pence === null ? "" : String(venue.rate_pence / 100),
+    rate: venue.rate_pence === null ? "" : inTypedPounds(venue.rate_pence),
     station: venue.nearest_station ?? "",
     licensed_until: text(licence?.until),
     website: text(links?.website),

@@ -3,6 +3,7 @@ import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { dayName } from "#app/format/nights.ts";
+import { typedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { staffWhy } from "#app/parts/admin/staff-why.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
@@ -60,7 +61,7 @@ function AddWage() {
       const isDone = await run(async () => {
         await call("set_minimum_wage", {
           p_starts_on: day,
-          p_pence_per_hour: Math.round(Number(pounds.replace(",", ".")) * 100) || 0,
+          p_pence_per_hour: typedPounds(pounds) ?? 0,
           p_source: source,
         });
       });

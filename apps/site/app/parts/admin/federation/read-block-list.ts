@@ -1,3 +1,4 @@
+import { firstLetters } from "#app/format/first-letters.ts";
 // A list of blocked servers as Mastodon exports it: a line for each, with its name, how it is blocked, and a comment.
 
 /** One server to block. */
@@ -33,6 +34,6 @@ export function readBlockList(text: string): BlockedServer[] {
     const severity = hasHead ? (line[at("severity")] ?? "suspend") : "suspend";
     const block = blocks[severity.toLowerCase() || "suspend"];
     const note = (hasHead ? line[at("public_comment")] : line[1]) ?? "";
-    return host && block ? [{ host, block, note: note.slice(0, 500) }] : [];
+    return host && block ? [{ host, block, note: firstLetters(note, 500) }] : [];
   });
 }

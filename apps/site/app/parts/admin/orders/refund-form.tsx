@@ -7,8 +7,8 @@ import {
   TICKET_FATES,
   type TicketFate,
   toCancels,
-  typedPence,
 } from "#app/format/refund-words.ts";
+import { typedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { useAct } from "#app/parts/admin/use-act.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,7 +34,7 @@ export function RefundForm({ order }: { order: StaffOrder }) {
     send: async ({ ticket, amount, fate, reason }, { reset }) => {
       const asked = {
         reason,
-        pence: typedPence(amount) ?? null,
+        pence: typedPounds(amount) ?? null,
         ticketIds: ticket,
         cancels: toCancels(fate),
       };
@@ -78,7 +78,7 @@ export function RefundForm({ order }: { order: StaffOrder }) {
         <TextInput
           {...form.register("amount", {
             validate: (amount) =>
-              typedPence(amount) !== undefined || "Write pounds and pence, such as 12.50.",
+              typedPounds(amount) !== undefined || "Write pounds and pence, such as 12.50.",
           })}
           inputMode="decimal"
           autoComplete="off"

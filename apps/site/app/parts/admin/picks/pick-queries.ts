@@ -1,3 +1,4 @@
+import { firstLondonMoment } from "@undercroft/contract/london-time";
 import { browserClient } from "#app/api/browser-client.ts";
 import { call } from "#app/api/call.ts";
 
@@ -24,8 +25,15 @@ export async function findPickable(address: string): Promise<string> {
   });
 }
 
+/** The last minute of a day in London, wherever the colleague who chooses it is. */
+export const endOfDay = (day: string): Date | null => firstLondonMoment(`${day}T23:59`);
+
 /** Recommends an event until the end of a day (YYYY-MM-DD), or takes it back when `blurb` is empty. @throws the data API's error */
 export async function setPick(eventId: string, blurb: string, until: string | null): Promise<void> {
-  const day = until ? { p_until: new Date(`${until}T23:59:00`).toISOString() } : {};
-  await call("set_event_pick", { p_event_id: eventId, p_blurb: blurb, ...day });
+  const end = until ? endOfDay(until) : null;
+  await call("set_event_pick", {
+    p_event_id: eventId,
+    p_blurb: blurb,
+    ...(end ? { p_until: end.toISOString() } : {}),
+  });
 }

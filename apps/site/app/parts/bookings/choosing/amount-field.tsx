@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatMoney } from "#app/format/money.ts";
+import { typedPounds } from "#app/format/typed-pounds.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { amountProblem } from "./own-amounts.ts";
@@ -57,7 +58,6 @@ const inPounds = (pence: number) => (Number.isFinite(pence) ? (pence / 100).toFi
 
 /** "7.50" or "£7" in pence; nothing typed is nothing paid, and NaN is what is no amount. */
 function toPence(typed: string): number {
-  const amount = typed.replaceAll(/[£\s]/g, "").replace(",", ".");
-  if (amount === "") return 0;
-  return /^\d{1,6}(\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : Number.NaN;
+  const pence = typedPounds(typed);
+  return pence === null ? 0 : (pence ?? Number.NaN);
 }

@@ -42,7 +42,13 @@ export function limitOf(type: TicketType, basket: Basket, held: Basket = {}): Li
   if (max === parents) return { max, reason: "One for each ticket it goes with." };
   if (max === left) return { max, reason: left === 1 ? "1 left." : `${left} left.` };
   if (max < type.per_booking_max)
-    return { max, reason: `You already hold ${type.mine} of ${type.per_person_max}.` };
+    return {
+      max,
+      reason:
+        type.mine > 0
+          ? `You already hold ${type.mine} of ${type.per_person_max}.`
+          : `At most ${type.per_person_max} for each person.`,
+    };
   return { max, reason: `At most ${type.per_booking_max} in one booking.` };
 }
 

@@ -1,3 +1,5 @@
+import { parseDay } from "#app/format/nights.ts";
+
 /** The filters of the orders of a team, as they stand in the address. */
 export type OrderFilters = {
   event: string;
@@ -20,7 +22,7 @@ export const toSearch = (filters: OrderFilters): string =>
   new URLSearchParams(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))).toString();
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string) => parseDay(text) !== null;
 
 /** What the function takes; what cannot be meant is left out. */
 export const toArguments = ({ event, type, code, state, from, until, words }: OrderFilters) => ({

@@ -24,5 +24,6 @@ export const myPassesQuery = (personId: string) =>
 export function passWords({ nights, total_pence, state }: SeriesPass): string {
   if (state === "ended" || total_pence === null) return "This pass is no longer sold.";
   if (state === "sold_out") return "This pass is sold out.";
-  return `All ${nights.length} nights left, ${formatMoney(total_pence)}`;
+  const left = nights.length === 1 ? "The one night left" : `All ${nights.length} nights left`;
+  return `${left}, ${formatMoney(total_pence)}`;
 }

@@ -9,6 +9,15 @@ const opened = (): UseStore => {
   return store;
 };
 
+/** A window that refuses storage throws at once, before there is a promise that could fail. */
+async function orElse<T>(work: () => Promise<T>, instead: T): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    return instead;
+  }
+}
+
 const keyName = "key";
 const locked = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request("door-key", work) : work();
@@ -61,26 +70,22 @@ export async function readKept<T>(name: string): Promise<T | null> {
   }
 }
 
-/** Everything whose name begins so, by its name in order. */
+/** Everything whose name begins so, by its name in order. What cannot be opened any more hides nothing else. */
 export async function readAllKept<T>(prefix: string): Promise<[name: string, value: T][]> {
   if (!canKeep()) return [];
-  try {
-    const found = (await entries<string, Box>(opened())).filter(([name]) => name.startsWith(prefix));
-    const values: [string, T][] = [];
-    for (const [name, box] of found.toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      values.push([name, await open<T>(box)]);
-    return values;
-  } catch {
-    return [];
+  const all = await orElse(() => entries<string, Box>(opened()), []);
+  const found = all.filter(([name]) => name.startsWith(prefix));
+  const values: [string, T][] = [];
+  for (const [name, box] of found.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const read = await orElse(async () => ({ value: await open<T>(box) }), null);
+    if (read) values.push([name, read.value]);
   }
+  return values;
 }
 
 /** A key that scripts can use and never read, or null. */
 export const readSealKey = (name: string): Promise<CryptoKey | null> =>
-  get<CryptoKey>(name, opened()).then(
-    (key) => key ?? null,
-    () => null,
-  );
+  orElse(async () => (await get<CryptoKey>(name, opened())) ?? null, null);
 
 /** Takes the key of a seal in, so that no script reads it again. */
 export async function keepSealKey(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
@@ -99,7 +104,7 @@ export async function hasKept(): Promise<boolean> {
 
 /** Deletes what has one of these names. */
 export async function forgetKept(...names: string[]): Promise<void> {
-  for (const name of names) await del(name, opened()).catch(() => {});
+  for (const name of names) await orElse(() => del(name, opened()), undefined);
 }
 
 /** What scans that were not sent need: themselves, their night and pass, and the key. Each says whose it is. */

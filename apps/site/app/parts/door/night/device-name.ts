@@ -19,7 +19,8 @@ export function readDevice(slug: string | null = null): { device: string; gate: 
   const kept = readPersonal(KEY) as { device?: unknown; gate?: unknown; of?: unknown } | null;
   const device = typeof kept?.device === "string" && kept.device ? kept.device : madeName();
   const gate = typeof kept?.gate === "string" && kept.gate && kept.of === slug ? kept.gate : null;
-  if (!kept) keepDevice({ device, gate, of: slug });
+  // a name that was made up is kept, or the log would know this device by many
+  if (kept?.device !== device) keepDevice({ device, gate, of: slug });
   return { device, gate };
 }
 

@@ -10,6 +10,7 @@ import type {
   ScanResult,
   ScanVerdict,
 } from "#app/parts/door/door-answers.ts";
+import { judgeGuests } from "#app/parts/door/list/judge-guests.ts";
 import { judgeScan, toneOf } from "#app/parts/door/list/judge-scan.ts";
 import { ListKeeper } from "#app/parts/door/list/list-keeper.ts";
 import { type ListedTicket, type NightList, partyOf } from "#app/parts/door/list/night-list.ts";
@@ -102,7 +103,8 @@ export class OfflineDoor {
       const known = await this.#find(list, item);
       const at = this.#clock.now();
       const judged = judgeScan({
-        list,
+        // the room may have another number than when the list was read
+        list: { ...list, numbers },
         ticket: known.ticket,
         mark: this.marks.get(known.hash),
         action,
@@ -222,15 +224,8 @@ export class OfflineDoor {
     const list = this.keeper.list;
     if (!guest || !list) throw new Error("There is no list on this device");
     const at = this.#clock.now();
-    const { capacity } = numbers;
-    const result =
-      number > guest.places - guest.arrived
-        ? "all_in"
-        : guestOwes(guest, at) === null
-          ? "entry_over"
-          : capacity !== null && this.count(numbers).inside + number > capacity
-            ? "house_full"
-            : "admitted";
+    const { inside, capacity } = this.count(numbers);
+    const result = judgeGuests({ night: list, guest, number, at, inside, capacity });
     if (result === "admitted")
       await this.waiting.add({
         scan_id: scanId,

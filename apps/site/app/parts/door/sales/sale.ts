@@ -1,3 +1,4 @@
+import { typedPounds } from "#app/format/typed-pounds.ts";
 import type { DoorType } from "#app/parts/door/door-answers.ts";
 import type { WaitingEntry } from "#app/parts/door/waiting/waiting-scans.ts";
 
@@ -55,6 +56,5 @@ export function likelyCash(totalPence: number): number[] {
 
 /** Typed pounds as pence: "20", "£20.50"; null for what is no amount. */
 export function toPence(typed: string): number | null {
-  const [, pounds, pence = ""] = /^£?\s*(\d{1,5})(?:\.(\d{0,2}))?$/.exec(typed.trim()) ?? [];
-  return pounds === undefined ? null : Number(pounds) * 100 + Number(pence.padEnd(2, "0"));
+  return typedPounds(typed) ?? null;
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
+import { escapeMarkup } from "#app/format/escape-markup.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { announce } from "#app/ui/notices/announce.ts";
-import { escapeMarkup } from "./escape-markup.ts";
 
 type EmbedCodeProps = {
   kind: "organiser" | "venue";

@@ -1,10 +1,10 @@
 /** The next nights of an organiser or a venue as a page for a frame on their own website: HTML and CSS, no script, no cookie, no font. */
 import { createHash } from "node:crypto";
 import { brandName } from "@undercroft/contract/brand";
+import { escapeMarkup } from "#app/format/escape-markup.ts";
 import { momentName } from "#app/format/moment.ts";
 import { type Listing, placeLine } from "#app/parts/events/listing.ts";
 import { priceText, priceWords, stateWords } from "#app/parts/events/state/price-and-state-words.ts";
-import { escapeMarkup } from "./escape-markup.ts";
 
 /** What a website may choose of how the page looks. */
 export type EmbedTheme = "auto" | "light" | "dark";

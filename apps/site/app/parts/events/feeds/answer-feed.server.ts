@@ -12,7 +12,7 @@ type Ending = keyof typeof types;
 /** What the ending of the address asks for: a calendar, Atom or JSON Feed. */
 function endingOf(request: Request): Ending {
   const ending = new URL(request.url).pathname.split(".").at(-1) ?? "";
-  return ending in types ? (ending as Ending) : "ics";
+  return Object.hasOwn(types, ending) ? (ending as Ending) : "ics";
 }
 
 async function render(ending: Ending, feed: NightsFeed): Promise<string> {

@@ -1,12 +1,8 @@
 import { brandName } from "@undercroft/contract/brand";
+import { escapeMarkup } from "#app/format/escape-markup.ts";
 import { posterDate } from "#app/format/night-label.ts";
 import type { CalendarEntry } from "./calendar-feed.server.ts";
 import type { NightsFeed } from "./nights-feed.ts";
-
-// what XML 1.0 cannot hold at all goes
-const unfit = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
-const escapeText = (text: string): string =>
-  text.replaceAll(unfit, "").replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 const changed: Record<string, string> = { cancelled: "Cancelled: ", postponed: "Postponed: " };
 
@@ -27,12 +23,12 @@ function renderEntry(entry: CalendarEntry, siteUrl: string): string {
   return [
     "<entry>",
     `<id>urn:uuid:${entry.event_id}</id>`,
-    `<title>${escapeText(entryTitle(entry))}</title>`,
-    `<link rel="alternate" type="text/html" href="${escapeText(`${siteUrl}/events/${entry.slug}`)}"/>`,
+    `<title>${escapeMarkup(entryTitle(entry))}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(`${siteUrl}/events/${entry.slug}`)}"/>`,
     `<published>${inUtc(entry.created_at)}</published>`,
     `<updated>${inUtc(entry.updated_at)}</updated>`,
-    `<summary>${escapeText(summary)}</summary>`,
-    `<content type="text">${escapeText(`${summary}\n\n${entry.details}`.trim())}</content>`,
+    `<summary>${escapeMarkup(summary)}</summary>`,
+    `<content type="text">${escapeMarkup(`${summary}\n\n${entry.details}`.trim())}</content>`,
     "</entry>",
   ].join("\n");
 }
@@ -47,12 +43,12 @@ export function renderAtom({ name, entries, siteUrl, address, search }: NightsFe
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
-    `<id>${escapeText(self)}</id>`,
-    `<title>${escapeText(name)}</title>`,
+    `<id>${escapeMarkup(self)}</id>`,
+    `<title>${escapeMarkup(name)}</title>`,
     `<updated>${newest.at(-1) ?? inUtc(now.toISOString())}</updated>`,
-    `<author><name>${escapeText(brandName())}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeText(self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeText(`${siteUrl}${address}${search}`)}"/>`,
+    `<author><name>${escapeMarkup(brandName())}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeMarkup(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(`${siteUrl}${address}${search}`)}"/>`,
     ...entries.map((entry) => renderEntry(entry, siteUrl)),
     "</feed>",
     "",

@@ -3,7 +3,9 @@
  * or malformed is left out, so that an old or mistyped link still shows a list.
  */
 import { type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { type Day, parseDay, QUICK_DATES, type QuickDate, quickDateRange } from "#app/format/nights.ts";
+import { typedPounds } from "#app/format/typed-pounds.ts";
 
 export const CATEGORIES = ["music", "art", "nightlife", "culture"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -56,6 +58,7 @@ export const ACCESS_FILTERS = [
 
 export const DEFAULT_RADIUS_MILES = 10;
 export const PAGE_SIZE = 24;
+const MOST_PENCE = 999_900;
 
 /** Everything a visitor can narrow a list of events by. Null and empty mean "not set". */
 export interface EventFilters {
@@ -145,12 +148,12 @@ function numberIn(input: string | null, least: number, most: number): number | n
 }
 
 const textOf = (params: URLSearchParams, name: string): string =>
-  (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY);
+  firstLetters((params.get(name) ?? "").replaceAll("\0", "").trim(), MAX_QUERY);
 
-/** "15", "£7.50" in pence; null for what is no price. */
+/** "15", "£7.50" in pence; null for what is no price, or one that nobody asks. */
 function parsePounds(input: string | null): number | null {
-  const pounds = numberIn(input?.replace("£", "") ?? null, 0, 9999);
-  return pounds === null ? null : Math.round(pounds * 100);
+  const pence = typedPounds(input ?? "") ?? null;
+  return pence !== null && pence <= MOST_PENCE ? pence : null;
 }
 
 function parsePoint(params: URLSearchParams): EventFilters["point"] {
@@ -172,7 +175,9 @@ function parseRange(params: URLSearchParams): { from: Day | null; to: Day | null
 
 /** Reads filters from an address; `category` comes from the path of a landing page when there is one. */
 export function parseFilters(params: URLSearchParams, category: Category | null = null): EventFilters {
-  const where = params.get("where")?.replaceAll("\0", "").slice(0, MAX_WHERE).trim();
+  const where = params.has("where")
+    ? firstLetters((params.get("where") ?? "").replaceAll("\0", ""), MAX_WHERE).trim()
+    : undefined;
   // the field was emptied: the whole country
   const isAnywhere = where === "";
   const area = isAnywhere ? null : params.get("area");

@@ -1,4 +1,5 @@
 import type { Listing } from "#app/parts/events/listing.ts";
+import { overAt } from "#app/parts/events/state/display-state.ts";
 
 /** What a device shows of a night without a connection; times are ISO 8601. */
 export type KeptNight = Pick<
@@ -23,4 +24,4 @@ export const toKeptNight = (night: KeptNight): KeptNight => {
 
 /** Those that are not over. */
 export const nightsAhead = (nights: readonly KeptNight[], now: Date): KeptNight[] =>
-  nights.filter(({ starts_at, ends_at }) => Date.parse(ends_at ?? starts_at) > now.getTime());
+  nights.filter((night) => overAt(night) > now);

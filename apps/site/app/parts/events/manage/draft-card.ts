@@ -1,4 +1,4 @@
-import { nightDateOf } from "#app/format/nights.ts";
+import { lastNightOf, nightDateOf } from "#app/format/nights.ts";
 import type { Card } from "#app/parts/events/listing.ts";
 import type { EventDetail } from "#app/parts/events/page/detail-query.ts";
 
@@ -11,7 +11,7 @@ export function draftCard(event: EventDetail): Card {
     title: event.title,
     status: event.status,
     night_date: event.night_date ?? nightDateOf(starts),
-    last_night: nightDateOf(event.ends_at ? new Date(event.ends_at) : starts),
+    last_night: lastNightOf(starts, event.ends_at ? new Date(event.ends_at) : null),
     day_closes: null,
     starts_at: event.starts_at,
     ends_at: event.ends_at,

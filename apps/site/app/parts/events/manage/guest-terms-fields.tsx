@@ -1,3 +1,4 @@
+import { typedPounds } from "#app/format/typed-pounds.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 
@@ -6,13 +7,10 @@ type TypedTerms = { before: string; price: string };
 
 export const emptyTerms: TypedTerms = { before: "", price: "" };
 
-const amount = /^£?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/;
-
 /** What is no amount becomes a price that the database refuses, so that it is named at its field. */
 function toPence(typed: string): number | undefined {
-  if (!typed.trim()) return undefined;
-  const [, pounds, pence = ""] = amount.exec(typed.trim()) ?? [];
-  return pounds ? Number(pounds) * 100 + Number(pence.padEnd(2, "0")) : 0;
+  const pence = typedPounds(typed);
+  return pence === null ? undefined : (pence ?? 0);
 }
 
 /** The arguments of the functions that put guests on a list. */

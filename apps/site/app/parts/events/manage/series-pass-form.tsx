@@ -1,5 +1,7 @@
 import { type Answer, call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { firstLetters } from "#app/format/first-letters.ts";
+import { inTypedPounds, typedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { toMoment, wallClockOf } from "#app/parts/events/wizard/wall-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,16 +14,11 @@ import { RefusalNote } from "#app/ui/refusal-note.tsx";
 /** The series of a night, with the pass that is sold for it. */
 export type TeamSeries = NonNullable<Answer<"open_series_pass">>;
 
-const amount = /^£?\s*(\d{1,5})(?:[.,](\d{1,2}))?$/;
-
 /** Pounds that were typed, in pence; nothing for an empty field, and 0, which is refused at its field, for what is no amount. */
 function toPence(typed: string): number | undefined {
-  if (!typed.trim()) return undefined;
-  const [, pounds, pence = ""] = amount.exec(typed.trim()) ?? [];
-  return pounds ? Number(pounds) * 100 + Number(pence.padEnd(2, "0")) : 0;
+  const pence = typedPounds(typed);
+  return pence === null ? undefined : (pence ?? 0);
 }
-
-const toPounds = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2);
 
 /** A table of prices as it is typed, a line for each number of nights. */
 const toPrices = (typed: string): number[] | undefined =>
@@ -39,10 +36,10 @@ const isTime = (wall: string): true | string =>
   wall === "" || toMoment(wall) !== null || "The clocks go forward in that hour. Choose another time.";
 
 const toWords = ({ title, pass }: TeamSeries) => ({
-  name: pass?.name ?? `All nights of ${title}`.slice(0, 60),
+  name: pass?.name ?? firstLetters(`All nights of ${title}`, 60),
   quantity: pass ? String(pass.quantity) : "",
-  perNight: pass?.per_night_pence ? toPounds(pass.per_night_pence) : "",
-  prices: (pass?.prices_pence ?? []).map(toPounds).join("\n"),
+  perNight: pass?.per_night_pence ? inTypedPounds(pass.per_night_pence) : "",
+  prices: (pass?.prices_pence ?? []).map(inTypedPounds).join("\n"),
   from: toWall(pass?.sales_start),
   until: toWall(pass?.sales_end),
 });

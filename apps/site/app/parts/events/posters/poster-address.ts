@@ -8,7 +8,10 @@ export interface PosterSubject {
   ends_at: string | null;
   venue_name: string | null;
   area_name: string | null;
+  location_mode: string;
   price_from_pence: number | null;
+  price_to_pence: number | null;
+  sale_kind: string | null;
   min_age: number | null;
   image_path: string | null;
   image_alt: string | null;
@@ -34,7 +37,10 @@ function versionOf(subject: PosterSubject): string {
     subject.ends_at,
     subject.venue_name,
     subject.area_name,
+    subject.location_mode,
     subject.price_from_pence,
+    subject.price_to_pence,
+    subject.sale_kind,
     subject.min_age,
   ];
   return fingerprint(facts.join("\u001f"));

@@ -1,3 +1,4 @@
+import { firstLetters } from "#app/format/first-letters.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
@@ -88,7 +89,7 @@ function saidWords(field: string, value: unknown): string {
   if (field.endsWith("_at") && typeof value === "string") return momentName(value);
   if (field === "place") return "another place";
   if (field === "description") return "other words";
-  return value === null || value === "" ? "nothing" : `“${String(value).slice(0, 80)}”`;
+  return value === null || value === "" ? "nothing" : `“${firstLetters(String(value), 80)}”`;
 }
 
 /** "Price: yours, the calendar says £8" */

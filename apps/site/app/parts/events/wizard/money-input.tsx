@@ -1,13 +1,11 @@
 import { useState } from "react";
+import { inTypedPounds, typedPounds } from "#app/format/typed-pounds.ts";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-
-const AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/;
 
 /** "8.50" as pence; what is no amount stays as it was typed, so that the server names it. */
 export function toPence(pounds: string): number | string | undefined {
-  const typed = pounds.trim().replace(/^£\s*/, "");
-  if (typed === "") return undefined;
-  return AMOUNT.test(typed) ? Math.round(Number(typed.replace(",", ".")) * 100) : typed;
+  const pence = typedPounds(pounds);
+  return pence === null ? undefined : (pence ?? pounds.trim());
 }
 
 type MoneyInputProps = {
@@ -16,7 +14,7 @@ type MoneyInputProps = {
 };
 
 const toPounds = (pence: number | string | null) =>
-  typeof pence === "number" ? (pence / 100).toFixed(2).replace(/\.00$/, "") : (pence ?? "");
+  typeof pence === "number" ? inTypedPounds(pence) : (pence ?? "");
 
 /** An amount in pounds. */
 export function MoneyInput({ pence, onChange }: MoneyInputProps) {

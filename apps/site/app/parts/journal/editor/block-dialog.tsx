@@ -70,8 +70,7 @@ function BlockForm({ open, articleId, onDone }: Omit<BlockDialogProps, "onClose"
   const [problem, setProblem] = useState<string | null>(null);
   const submit = () => {
     const block: Draft = draft.type === "track_list" ? { ...draft, tracks: tracksOfLines(lines) } : draft;
-    const wrong =
-      (block.type === "track_list" ? findTrackProblem(block.tracks) : null) ?? findBlockProblem(block);
+    const wrong = (block.type === "track_list" ? findTrackProblem(lines) : null) ?? findBlockProblem(block);
     setProblem(wrong);
     if (!wrong) onDone(block, null);
   };

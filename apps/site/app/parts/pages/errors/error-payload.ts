@@ -1,5 +1,6 @@
 import type { ErrorPayload } from "@undercroft/contract";
 import { readStored, writeStored } from "#app/device/browser-storage.ts";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { scrub, scrubAddress } from "./scrub.ts";
 
 /** Random per tab, and nothing of the session. */
@@ -21,15 +22,15 @@ export async function fingerprintOf(message: string, address: string, agent: str
 
 /** What is told of an error; nothing secret is in it. Subtle crypto is there only on secure origins. */
 export async function toErrorPayload(error: unknown): Promise<ErrorPayload> {
-  const message = scrub(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
-    0,
+  const message = firstLetters(
+    scrub(error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
     2000,
   );
   const url = scrubAddress(window.location.href).slice(0, 2048);
   const userAgent = navigator.userAgent.slice(0, 500);
   return {
     message: message || "Unknown error",
-    stack: scrub(error instanceof Error ? (error.stack ?? "") : "").slice(0, 8000),
+    stack: firstLetters(scrub(error instanceof Error ? (error.stack ?? "") : ""), 8000),
     url,
     userAgent,
     viewport: { w: window.innerWidth, h: window.innerHeight },

@@ -1,4 +1,5 @@
 import { type ErrorPayload, sanitizeText } from "@undercroft/contract";
+import { firstLetters } from "#app/format/first-letters.ts";
 
 /** A row of `error_reports` as people insert it. */
 export type ReportRow = {
@@ -18,8 +19,8 @@ export function toReportRow(payload: ErrorPayload): ReportRow {
   const { message, url, userAgent, viewport, screen } = payload;
   return {
     id: crypto.randomUUID(),
-    title: sanitizeText(message.split("\n", 1)[0] ?? message).slice(0, 200) || "Error",
-    description: message.slice(0, 5000),
+    title: firstLetters(sanitizeText(message.split("\n", 1)[0] ?? message), 200) || "Error",
+    description: firstLetters(message, 5000),
     url,
     user_agent: userAgent,
     browser_info: { viewport, screen, user_agent: userAgent },

@@ -4,6 +4,7 @@ import { SITEMAP_REFRESH_MS } from "@undercroft/contract";
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
+import { escapeMarkup } from "#app/format/escape-markup.ts";
 
 /** What lists public things by number of part; a part of the product adds its kind in `list_sitemap`. */
 export const sitemapKinds = [
@@ -34,8 +35,6 @@ async function keepForADay(key: string, make: () => Promise<string>): Promise<st
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** The index: one part of fixed addresses, then every kind's parts. */
 export function sitemapIndex(client: Client, siteUrl: string): Promise<string> {
@@ -54,7 +53,7 @@ export function sitemapIndex(client: Client, siteUrl: string): Promise<string> {
 /** The part of fixed addresses. */
 export function sitemapOfPages(siteUrl: string, paths: readonly string[]): string {
   const lines = paths.map(
-    (path) => `<url><loc>${siteUrl}${path === "/" ? "/" : escapeXml(path)}</loc></url>`,
+    (path) => `<url><loc>${siteUrl}${path === "/" ? "/" : escapeMarkup(path)}</loc></url>`,
   );
   return `${head}<urlset ${namespace}>\n${lines.join("\n")}\n</urlset>\n`;
 }
@@ -71,7 +70,7 @@ export async function sitemapPart(
     if (entries.length === 0) return "";
     const lines = entries.map(
       ([slug, day, isLongPast]) =>
-        `<url><loc>${siteUrl}/${kind}/${escapeXml(slug)}</loc><lastmod>${day}</lastmod>${isLongPast ? "<priority>0.1</priority>" : ""}</url>`,
+        `<url><loc>${siteUrl}/${kind}/${escapeMarkup(slug)}</loc><lastmod>${day}</lastmod>${isLongPast ? "<priority>0.1</priority>" : ""}</url>`,
     );
     return `${head}<urlset ${namespace}>\n${lines.join("\n")}\n</urlset>\n`;
   });

@@ -10,7 +10,11 @@ const inUtc = (iso: string) =>
     .replaceAll(/[-:]/g, "");
 /** RFC 5545, 3.3.11. */
 const text = (value: string) =>
-  value.replaceAll("\\", "\\\\").replaceAll(/\r?\n/g, "\\n").replaceAll(",", "\\,").replaceAll(";", "\\;");
+  value
+    .replaceAll("\\", "\\\\")
+    .replaceAll(/\r\n?|\n/g, "\\n")
+    .replaceAll(",", "\\,")
+    .replaceAll(";", "\\;");
 
 /** Lines of at most 75 octets, as RFC 5545, 3.1, asks; what is longer goes on after a space. */
 function fold(line: string): string {

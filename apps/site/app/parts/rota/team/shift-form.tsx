@@ -1,6 +1,7 @@
 import { shiftRoles } from "@undercroft/contract";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { typedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { openTo, type Rota, rewards, type TeamShift } from "#app/parts/rota/rota-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,10 +14,7 @@ import type { RotaNight } from "./rota-section.tsx";
 type ShiftFormProps = { night: RotaNight; rota: Rota; kept?: TeamShift; onDone: () => void };
 
 /** "12.50" in pounds as pence; null for what is no amount, which the database refuses at its field. */
-function toPence(typed: string): number | null {
-  const [, pounds, pence = ""] = /^£?\s*(\d{1,4})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  return pounds ? Number(pounds) * 100 + Number(pence.padEnd(2, "0")) : null;
-}
+const toPence = (typed: string): number | null => typedPounds(typed) ?? null;
 
 const wholeNumber = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : -1);
 

@@ -2,6 +2,7 @@ import { type AccessItem, type AccessKey, accessLabels } from "@undercroft/contr
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { firstLetters } from "#app/format/first-letters.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -19,7 +20,7 @@ export function IntoSheet({ venueId, answer }: { venueId: string; answer: string
     defaults: {
       line: Object.keys(accessLabels)[0] as AccessKey,
       value: "yes" as AccessItem["value"],
-      note: answer.replaceAll(/\s+/g, " ").slice(0, 200).trim(),
+      note: firstLetters(answer.replaceAll(/\s+/g, " "), 200).trim(),
     },
     send: async ({ line, value, note }) => {
       const isSaved = await attempt(async () => {

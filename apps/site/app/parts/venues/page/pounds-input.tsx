@@ -1,20 +1,17 @@
 import { useState } from "react";
+import { inTypedPounds, typedPounds } from "#app/format/typed-pounds.ts";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 
-const AMOUNT = /^-?\d{1,7}(?:[.,]\d{1,2})?$/;
-
 const toPounds = (pence: unknown) =>
-  typeof pence === "number"
-    ? (pence / 100).toFixed(2).replace(/\.00$/, "")
-    : typeof pence === "string"
-      ? pence
-      : "";
+  typeof pence === "number" ? inTypedPounds(pence) : typeof pence === "string" ? pence : "";
 
 /** "8.50" as pence; null for nothing, and what is no amount as it was typed, so that the server names it. */
 function toPence(typed: string): number | string | null {
-  const amount = typed.trim().replace(/^£\s*/, "");
-  if (amount === "") return null;
-  return AMOUNT.test(amount) ? Math.round(Number(amount.replace(",", ".")) * 100) : amount;
+  const [, minus = "", amount = ""] = /^(-?)(.*)$/s.exec(typed.trim()) ?? [];
+  const pence = typedPounds(amount);
+  if (typeof pence !== "number") return pence === null && minus === "" ? null : typed.trim();
+  // what is below nothing is refused in the words of the specification
+  return minus ? -pence : pence;
 }
 
 /** An amount in pounds, kept in pence. */

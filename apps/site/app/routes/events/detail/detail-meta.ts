@@ -1,4 +1,5 @@
 import { uploadAddress } from "#app/api/upload-address.ts";
+import { firstSentence } from "#app/format/first-sentence.ts";
 import { nightLabel } from "#app/format/night-label.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
@@ -20,7 +21,10 @@ export function posterSubject(event: DetailData["event"]): PosterSubject {
     ends_at: event.ends_at,
     venue_name: event.location_mode === "secret" ? null : (event.venue?.name ?? null),
     area_name: event.venue?.area?.name ?? event.area?.name ?? null,
+    location_mode: event.location_mode,
     price_from_pence: (event.listing ?? event).price_from_pence,
+    price_to_pence: (event.listing ?? event).price_to_pence,
+    sale_kind: event.listing?.sale_kind ?? null,
     min_age: event.min_age,
     image_path: event.image_path,
     image_alt: event.image_alt,
@@ -70,13 +74,4 @@ export function detailMeta(args: Parameters<typeof pageMeta>[0], loaded: DetailD
         ]
       : jsonLdOfDocument(args.location.pathname),
   });
-}
-
-const MAX_SENTENCE = 120;
-
-function firstSentence(text: string): string {
-  const sentence = /^[^.!?\n]+[.!?]?/.exec(text.trim())?.[0] ?? "";
-  return sentence.length <= MAX_SENTENCE
-    ? sentence
-    : `${sentence.slice(0, MAX_SENTENCE - 1).replace(/\s+\S*$/, "")}…`;
 }

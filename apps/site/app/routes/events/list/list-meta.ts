@@ -6,6 +6,7 @@ import {
   feedHref,
   listHref,
   NO_FILTERS,
+  PAGE_SIZE,
   toSearchParams,
 } from "#app/parts/events/filters/filters.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
@@ -94,7 +95,7 @@ function itemList({ page, filters }: ListData, siteUrl: string): JsonLd {
     ...(page.plus ? {} : { numberOfItems: page.total }),
     itemListElement: page.items.map((listing, index) => ({
       "@type": "ListItem",
-      position: (filters.page - 1) * 24 + index + 1,
+      position: (filters.page - 1) * PAGE_SIZE + index + 1,
       url: `${siteUrl}/events/${listing.slug}`,
       name: listing.title,
     })),

@@ -1,5 +1,6 @@
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
+import { typedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import type { ManagedEvent } from "#app/parts/events/manage/manage-queries.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,8 +18,7 @@ const inPounds = (pence: number) => (pence / 100).toFixed(2);
 
 /** What is no amount goes as it was typed, so that the server names it. */
 function toPence(typed: string): number | string {
-  const amount = typed.replaceAll(/[£\s]/g, "").replace(",", ".");
-  return /^\d{1,6}(\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : typed;
+  return typedPounds(typed) ?? typed;
 }
 
 const draftOf = (fund: Fund) => ({

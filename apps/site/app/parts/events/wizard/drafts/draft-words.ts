@@ -1,3 +1,4 @@
+import { firstLetters } from "#app/format/first-letters.ts";
 import { dayName } from "#app/format/nights.ts";
 import { rhythmName, rhythms } from "#app/parts/events/wizard/series-days.ts";
 import type { DraftData } from "./draft-data.ts";
@@ -83,7 +84,7 @@ function recurrenceWords({ recurrence, starts_at }: DraftData): string {
     .join(", ");
 }
 
-const shorten = (text: string) => (text.length > 140 ? `${text.slice(0, 139)}…` : text);
+const shorten = (text: string) => (text.length > 140 ? `${firstLetters(text, 139)}…` : text);
 
 function itemWords(item: unknown): string {
   if (typeof item !== "object" || item === null) return String(item);
