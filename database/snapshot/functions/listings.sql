@@ -27,6 +27,7 @@
 -- internal.has_listing_counts(filters jsonb) returns boolean immutable set search_path=""; granted to nobody
 -- internal.has_many(filters jsonb, p_from date, p_to date, tonight date, p_nights double precision, p_found bigint) returns boolean stable set search_path="", enable_seqscan=off; granted to nobody
 -- internal.is_opening_hours(hours jsonb) returns boolean immutable set search_path=""; granted to nobody
+-- internal.is_ranked_sooner(p_share double precision, p_wanted integer) returns boolean stable set search_path=""; granted to nobody
 -- internal.join_looks(result internal.search_result, more internal.search_look, filters jsonb, is_page boolean, p_from date, p_to date, tonight date, p_until date) returns internal.search_result stable set search_path=""; granted to nobody
 -- internal.keys_condition(filters jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.known_search_query(p_query text) returns tsquery stable set search_path=""; granted to nobody

@@ -21,7 +21,8 @@ begin
   end if;
   select * into walk from internal.walk_nights(filters, p_from, p_to, tonight, rows_wanted, p_offset);
   result := internal.result_of(walk.look, walk.at_least);
-  if not walk.is_page and (walk.look).found > 4 and not filters ? 'unsaid' and filters ->> 'sort' in ('interested', 'announced', 'distance') then
+  if not walk.is_page and not filters ? 'unsaid' and filters ->> 'sort' in ('interested', 'announced', 'distance')
+    and internal.is_ranked_sooner((walk.look).found / walk.cards::float8, rows_wanted + p_offset) then
     select ranked.ids, ranked.distances, ranked.is_page into result.ids, result.distances, walk.is_page
     from internal.rank_listings(filters, p_from, p_to, tonight, rows_wanted, p_offset, (walk.look).found / walk.cards::float8) ranked;
   elsif not walk.is_page and coalesce(filters ->> 'sort', 'date') in ('date', 'ending') then
@@ -105,6 +106,14 @@ begin
   result.at_least := array(select facet from unnest(result.at_least) facet where facet not in ('category', 'price', 'nights'));
   return result;
 end $$;
+
+-- Whether a page in an order of its own is read sooner from the top of that order than from all that matches, where such a share of the
+-- cards does. How many cards there are is as old as the last analyze: it decides where to look, never what is found.
+create or replace function internal.is_ranked_sooner(p_share float8, p_wanted integer) returns boolean
+language sql stable set search_path = '' as $$
+  select p_share > 0 and p_wanted / p_share < 4000
+    and 100 + 3 * p_wanted / p_share < p_share * (select c.reltuples from pg_catalog.pg_class c where c.oid = 'public.listings'::regclass)
+$$;
 
 -- The page in an order by interest, announcement or distance, read from the top of that order. is_page: it is full, so nothing
 -- that was not read can belong on it. p_share of the first cards matched: that says how far to read.
