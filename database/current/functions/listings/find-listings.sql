@@ -25,8 +25,9 @@ begin
     and internal.is_ranked_sooner((walk.look).found / walk.cards::float8, rows_wanted + p_offset) then
     select ranked.ids, ranked.distances, ranked.is_page into result.ids, result.distances, walk.is_page
     from internal.rank_listings(filters, p_from, p_to, tonight, rows_wanted, p_offset, (walk.look).found / walk.cards::float8) ranked;
-  elsif not walk.is_page and coalesce(filters ->> 'sort', 'date') in ('date', 'ending') then
-    until := p_from + internal.nights_for_many(walk.nights, (walk.look).found);
+  elsif not walk.is_page and not filters ? 'radius' and coalesce(filters ->> 'sort', 'date') in ('date', 'ending') then
+    -- where nights are large and the first of them tells nothing, four weeks are looked at: what nights of weekends have, a Monday has not
+    until := p_from + case when (walk.look).found < 3 and walk.cards > 2000 * walk.nights then 28 else internal.nights_for_many(walk.nights, (walk.look).found) end;
     if until - p_from <= 112 and until < p_to then
       look := internal.look_by_keys(filters, p_from, p_to, tonight, rows_wanted, p_offset, internal.cut_at_night(until), null);
       walk.is_page := look.sure >= rows_wanted + p_offset;

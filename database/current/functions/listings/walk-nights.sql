@@ -31,7 +31,7 @@ declare
   cut internal.search_cut;
   is_again boolean := false;
 begin
-  cards := case when is_counted or not is_by_night then 1500 else 400 end;
+  cards := case when is_counted or not is_by_night or not filters ? 'query' and internal.keys_condition(filters) = '' then 1500 else 400 end;
   loop
     cut := internal.card_after(p_from, p_to, cards);
     if is_counted and not is_again then
@@ -73,12 +73,12 @@ language sql immutable set search_path = '' as $$
     then other else one end
 $$;
 
--- How many nights lie before a cut that so many cards lead to; of the night that it cuts, the part.
+-- How many nights lie before a cut that so many cards lead to, by what the week behind the first night holds: of tonight much is over.
 create or replace function internal.nights_before(p_from date, cut internal.search_cut, p_cards integer) returns float8
 language sql stable set search_path = '' as $$
   select case when (cut).starts_at = '-infinity' then (cut).night_date - p_from
-    else ((cut).night_date - p_from + 1) * least(1, p_cards / greatest(p_cards / 1e6, (
-      select sum(c.count) from internal.listing_counts c where c.area_id is null and c.night_date between p_from and (cut).night_date))::float8) end
+    else coalesce(p_cards * 7 / nullif((select sum(c.count) from internal.listing_counts c
+      where c.area_id is null and c.night_date between p_from + 1 and p_from + 7), 0)::float8, (cut).night_date - p_from + 1) end
 $$;
 
 -- By what listing_counts says of the question: the night by which so many begin that match; null where that is the last night.
@@ -98,7 +98,7 @@ $$;
 
 drop function if exists internal.look_at_strip(jsonb, date, date);
 create or replace function internal.look_at_strip(filters jsonb, tonight date, p_cut internal.search_cut) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   nights jsonb;
 begin
