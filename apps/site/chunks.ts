@@ -70,6 +70,10 @@ export const together = {
     "parts/venues/safety.ts",
     "routes/events/detail/detail-section.tsx",
   ],
+  /** Jobs on the page of a venue or an organiser. */
+  work: ["parts/careers/job-pay.tsx", "parts/careers/work-here.tsx"],
+  /** How a venue is named beside its name. */
+  venue: ["parts/venues/venue-badges.tsx", "parts/venues/venue-types.ts"],
   icons: ["ui/icons/minus.ts", "ui/icons/x.ts"],
   /** Where a list is looked for. */
   where: ["api/places/place-at.ts", "ui/fields/locate-button.tsx", "ui/fields/where-field.tsx"],

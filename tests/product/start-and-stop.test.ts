@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isPostgres, startCluster } from "@undercroft/postgres/embedded";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from "vitest";
 import { freePort } from "../free-port.ts";
 import { makeDemoDir } from "./demo-data.ts";
 import { makeDataDir, type RunningProduct, runToEnd, startProduct } from "./running-product.ts";
@@ -52,6 +52,7 @@ describe("a product started for the first time", { timeout: 120_000 }, () => {
   beforeAll(async () => {
     product = await startProduct({ DATA_DIR: data.path });
   });
+  beforeEach(() => onTestFailed(() => console.error(product.output().slice(-4_000)))); // a server that ended said why
   afterAll(async () => {
     await product.end("SIGTERM");
     data.remove();
