@@ -34,7 +34,7 @@
 -- internal.listing_keys(card listings) returns text[] stable set search_path=""; granted to nobody
 -- internal.look_at_cards(p_look text, filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_cut internal.search_cut, p_most integer) returns internal.search_look stable set search_path=""; granted to nobody
 -- internal.look_at_nights(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_cut internal.search_cut) returns internal.search_look stable set search_path="", enable_seqscan=off, enable_bitmapscan=off; granted to nobody
--- internal.look_at_strip(filters jsonb, tonight date, p_cut internal.search_cut) returns jsonb stable set search_path=""; granted to nobody
+-- internal.look_at_strip(filters jsonb, tonight date, p_cut internal.search_cut) returns jsonb stable set search_path="", enable_seqscan=off, enable_bitmapscan=off; granted to nobody
 -- internal.look_by_keys(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_cut internal.search_cut, p_most integer) returns internal.search_look stable set search_path="", enable_seqscan=off, enable_indexscan=off, enable_indexonlyscan=off; granted to nobody
 -- internal.near_condition(latitude text, miles text) returns text immutable set search_path=""; granted to nobody
 -- internal.night_after_matches(filters jsonb, p_from date, p_to date, p_matches integer) returns date stable set search_path=""; granted to nobody
