@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => {
   world = await emptyWorld();
   await addCrowdedNights(world.client);
-}, 120_000);
+}, 480_000);
 afterAll(() => world.end());
 
 const rounds = randomRounds(24, 1_000);

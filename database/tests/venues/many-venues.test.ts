@@ -18,7 +18,7 @@ beforeAll(async () => {
      select 'Far away ' || v.name, 'A night to remember.', 'music', (select id from organisers limit 1), v.id, now() + interval '70 days', now() + interval '70 days 4 hours', 'published'
      from venues v where v.slug ~ '^quiet-[1-9]$'`,
   );
-}, 120_000);
+}, 480_000);
 afterAll(() => world.end());
 
 type List = { total: number; is_more: boolean; items: { id: string }[] };
