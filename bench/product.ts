@@ -1,5 +1,5 @@
 // The product as a stranger starts it, on data of its own, with 100,000 events and somebody signed in.
-// The data is kept for the next run of the same day and the same SQL.
+// The data is kept for the next run of the same day and the same SQL, and with `--keep` for any next run.
 import { type ChildProcess, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { watchRun } from "@undercroft/testing";
 import pg from "pg";
 import { loadEvents } from "./load-events.ts";
 import { start } from "./processes.ts";
-import { eventCount } from "./size.ts";
+import { eventCount, isKept } from "./size.ts";
 
 /** A running product and what is needed to ask it things. */
 export type Product = {
@@ -41,7 +41,7 @@ const keptFor = (places: number, events: number) =>
     `undercroft-bench-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${places}-${events}`,
   );
 
-/** A directory for data that this SQL and this loader made today; older ones are removed. */
+/** A directory for data that this SQL and this loader made today; older ones are removed, or with `--keep` used. */
 function dataDirectory(fresh: boolean, places: number, events: number): string {
   const database = path.join(root, "database");
   const hash = createHash("sha256").update(new Date().toDateString());
@@ -51,6 +51,8 @@ function dataDirectory(fresh: boolean, places: number, events: number): string {
   const name = hash.digest("hex").slice(0, 12);
   const kept = keptFor(places, events);
   mkdirSync(kept, { recursive: true, mode: 0o755 });
+  const [found] = readdirSync(kept);
+  if (isKept && !fresh && found) return path.join(kept, found);
   for (const found of readdirSync(kept))
     if (fresh || found !== name) rmSync(path.join(kept, found), { recursive: true, force: true });
   return path.join(kept, name);

@@ -1,5 +1,5 @@
 // `npm run bench`: the product beside the bare limits of this machine and beside a peer, in one run, as ratios. Never a test.
-//   npm run bench -- [--only api,site,sign-in] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--events 1000000] [--fresh]
+//   npm run bench -- [--only api,site,sign-in] [--match search] [--rounds 5] [--seconds 3] [--port 4491] [--events 1000000] [--fresh | --keep]
 //   npm run bench -- --only auth-times [--samples 2000] [--at-once 2] [--match recover]   some twenty minutes
 //   npm run bench -- --only search-cost [--rounds 5] [--match radius]
 //   npm run bench -- --only search-answers,search-upkeep [--rounds 5]
@@ -18,6 +18,9 @@
 //   npm run bench -- --only import [--rounds 5]  listings a second
 //   npm run bench -- --only queue [--rounds 5] [--seconds 3]
 //   npm run bench -- --only federation          10,000 followers on 500 servers are told while visitors look
+//   npm run bench -- --only followers           20,000 followers of a venue are told while visitors look
+//   npm run bench -- --only tiles [--rounds 5]  the tiles of /analytics over ten million reports; some ten minutes to load
+//   npm run bench -- --only venue-list [--rounds 5] [--match country]
 //   npm run bench -- --only sign-in --briefly   one short round on few rows: whether it runs, not how fast
 //   npm run bench -- --only lighthouse [--match /events]   half a minute per page
 //   npm run bench -- --only slow [--rounds 5] [--match /events]   a poor connection; two minutes a page
@@ -33,6 +36,8 @@ import { runLightReads } from "./crowd/light-reads.ts";
 import { runDoor } from "./door/check-in-cost.ts";
 import { runDriver } from "./driver/driver-cost.ts";
 import { runAnnouncing } from "./federation/announce-cost.ts";
+import { runTiles } from "./figures/tiles-cost.ts";
+import { runFollowers } from "./followers/told-cost.ts";
 import { api } from "./groups/api.ts";
 import { journal } from "./groups/journal.ts";
 import { site } from "./groups/site.ts";
@@ -59,6 +64,7 @@ import { runAtRest } from "./start/at-rest.ts";
 import { runFirstStart } from "./start/first-start.ts";
 import { chooseQuestions } from "./statements.ts";
 import type { Bench, Group, LimitNeeds } from "./target.ts";
+import { runVenueList } from "./venues/list-cost.ts";
 
 const groups: Group[] = [api, site, journal];
 /** Measurements of another kind, on a product of their own with nothing but people in it. */
@@ -115,6 +121,9 @@ const studies: Record<string, () => Promise<void>> = {
   queue: () =>
     runQueue({ rounds: Number(flags.rounds), seconds: Number(flags.seconds), port: ports.product }, tell),
   federation: () => runAnnouncing({ port: ports.product }, tell),
+  followers: () => runFollowers({ port: ports.product, fresh: flags.fresh }, tell),
+  tiles: () => runTiles({ rounds: Number(flags.rounds) }, tell),
+  "venue-list": () => runVenueList({ rounds: Number(flags.rounds), match: flags.match }, tell),
   "first-start": () => runFirstStart({ port: ports.product }, tell),
   "at-rest": () => runAtRest({ port: ports.product }, tell),
   "map-frames": () => runMapFrames({ port: ports.product, fresh: flags.fresh }, tell),
@@ -134,6 +143,7 @@ const { values: flags } = parseArgs({
     "at-once": { type: "string", default: "2" },
     events: { type: "string" }, // read by size.ts
     fresh: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false }, // read by size.ts
     briefly: { type: "boolean", default: false },
   },
 });

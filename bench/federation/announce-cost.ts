@@ -7,15 +7,14 @@ import { makeRunFolder } from "@undercroft/testing";
 import pg from "pg";
 import { start, stop } from "../processes.ts";
 import { isBrief } from "../size.ts";
+import { pages, percentile, visit } from "../visits.ts";
 import { addressOf } from "./inboxes.ts";
 
 const servers = isBrief ? 20 : 500;
 const followers = isBrief ? 400 : 10_000;
 const nights = isBrief ? 2 : 5;
 const seconds = isBrief ? 3 : 30;
-const perSecond = 20;
 const factor = 3;
-const pages = ["/", "/events", "/venues", "/journal"];
 
 const follow = `
   with chosen as (select id::text as target from organisers order by created_at, id limit 1),
@@ -33,25 +32,6 @@ const announce = `
 
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
-
-/** Looks at pages as visitors do, `perSecond` of them, until it is told to stop; answers the times in milliseconds. */
-async function visit(base: string, isOver: () => boolean): Promise<number[]> {
-  const times: number[] = [];
-  const waiting: Promise<void>[] = [];
-  for (let n = 0; !isOver(); n++) {
-    const began = performance.now();
-    waiting.push(
-      fetch(`${base}${pages[n % pages.length]}`)
-        .then((answer) => answer.arrayBuffer())
-        .then(() => void times.push(performance.now() - began)),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
-  }
-  await Promise.all(waiting);
-  return times.sort((a, b) => a - b);
-}
-const percentile = (times: number[], share: number): number =>
-  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 type Told = { base: string; client: pg.Client; pid: number; counter: string };
 type Counted = { idle: number[]; times: number[]; before: number; memory: number[]; took: number };

@@ -70,6 +70,7 @@ CREATE INDEX venues_area_id_idx ON public.venues USING btree (area_id, status);
 CREATE INDEX venues_created_by_idx ON public.venues USING btree (created_by);
 CREATE INDEX venues_district_id_idx ON public.venues USING btree (district_id);
 CREATE INDEX venues_lat_idx ON public.venues USING btree (lat, lng);
+CREATE INDEX venues_listed_idx ON public.venues USING btree (name, id) WHERE (status = ANY (ARRAY['active'::text, 'temporarily_closed'::text]));
 CREATE INDEX venues_map_idx ON public.venues USING gist (point(lng, lat)) WHERE (status = ANY (ARRAY['active'::text, 'temporarily_closed'::text]));
 CREATE INDEX venues_name_idx ON public.venues USING btree (name, id) WHERE (status = 'active'::text);
 CREATE INDEX venues_name_similar_idx ON public.venues USING gin (internal.plain_text(name) extensions.gin_trgm_ops);

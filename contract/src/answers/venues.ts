@@ -121,7 +121,9 @@ export const answers = {
   }),
   get_venue_page: venuePage,
   list_venues: z.strictObject({
+    /** counted to 5,000 */
     total: z.number(),
+    is_more: z.boolean(),
     items: z.array(venueCard),
   }),
   restore_venue: venuePage,

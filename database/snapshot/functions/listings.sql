@@ -2,6 +2,7 @@
 
 -- public.search_listings(p_query text, p_from date, p_to date, p_area text, p_lat double precision, p_lng double precision, p_radius_miles double precision, p_category text, p_tags text[], p_price text, p_access text[], p_age text, p_available boolean, p_late boolean, p_venue_types text[], p_sort text, p_limit integer, p_offset integer, p_on_sale boolean, p_event_types text[], p_setting text, p_include_unsaid boolean, p_facts text[]) returns json stable security definer set search_path="", work_mem=64MB, max_parallel_workers_per_gather=0; execute to anon; execute to authenticated; execute to service_role; The answer is the same for everybody.
 -- internal.areas_around(p_area_id uuid, p_district_id uuid) returns SETOF uuid stable set search_path=""; granted to nobody
+-- internal.card_after(p_from date, p_to date, p_cards integer) returns internal.search_cut stable set search_path=""; granted to nobody
 -- internal.cards_of_areas() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_event_parts() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.cards_of_events() returns trigger volatile security definer set search_path=""; granted to nobody
@@ -13,6 +14,7 @@
 -- internal.count_changed_listings() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.count_facet(value text, source text, counted text, condition text) returns text immutable set search_path=""; granted to nobody
 -- internal.count_listings() returns trigger volatile security definer set search_path=""; granted to nobody
+-- internal.cut_at_night(night date) returns internal.search_cut immutable set search_path=""; granted to nobody
 -- internal.day_closes(starts_at timestamp with time zone, ends_at timestamp with time zone, opening_hours jsonb) returns smallint[] stable set search_path=""; granted to nobody
 -- internal.declared_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable; granted to nobody
 -- internal.denied_access(venue_sheet jsonb, event_sheet jsonb) returns text[] immutable; granted to nobody
@@ -23,19 +25,21 @@
 -- internal.found_by_keys(filters jsonb) returns text stable set search_path=""; granted to nobody
 -- internal.found_by_nights(filters jsonb) returns text stable set search_path=""; granted to nobody
 -- internal.has_listing_counts(filters jsonb) returns boolean immutable set search_path=""; granted to nobody
--- internal.has_many(filters jsonb, p_from date, p_to date, tonight date, p_edge date, p_found bigint) returns boolean stable set search_path="", enable_seqscan=off; granted to nobody
+-- internal.has_many(filters jsonb, p_from date, p_to date, tonight date, p_nights double precision, p_found bigint) returns boolean stable set search_path="", enable_seqscan=off; granted to nobody
 -- internal.is_opening_hours(hours jsonb) returns boolean immutable set search_path=""; granted to nobody
--- internal.join_looks(result internal.search_result, more internal.search_look, filters jsonb, is_page boolean, p_from date, p_to date, tonight date) returns internal.search_result stable set search_path=""; granted to nobody
+-- internal.is_ranked_sooner(p_share double precision, p_wanted integer) returns boolean stable set search_path=""; granted to nobody
+-- internal.join_looks(result internal.search_result, more internal.search_look, filters jsonb, is_page boolean, p_from date, p_to date, tonight date, p_until date) returns internal.search_result stable set search_path=""; granted to nobody
 -- internal.keys_condition(filters jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.known_search_query(p_query text) returns tsquery stable set search_path=""; granted to nobody
 -- internal.listing_keys(card listings) returns text[] stable set search_path=""; granted to nobody
--- internal.look_at_cards(p_look text, filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_edge date, p_most integer) returns internal.search_look stable set search_path=""; granted to nobody
--- internal.look_at_nights(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_edge date) returns internal.search_look stable set search_path="", enable_seqscan=off, enable_bitmapscan=off; granted to nobody
--- internal.look_at_strip(filters jsonb, tonight date, p_edge date) returns jsonb stable set search_path=""; granted to nobody
--- internal.look_by_keys(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_most integer) returns internal.search_look stable set search_path="", enable_seqscan=off, enable_indexscan=off, enable_indexonlyscan=off; granted to nobody
+-- internal.look_at_cards(p_look text, filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_cut internal.search_cut, p_most integer) returns internal.search_look stable set search_path=""; granted to nobody
+-- internal.look_at_nights(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_cut internal.search_cut) returns internal.search_look stable set search_path="", enable_seqscan=off, enable_bitmapscan=off; granted to nobody
+-- internal.look_at_strip(filters jsonb, tonight date, p_cut internal.search_cut) returns jsonb stable set search_path="", enable_seqscan=off, enable_bitmapscan=off; granted to nobody
+-- internal.look_by_keys(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, p_cut internal.search_cut, p_most integer) returns internal.search_look stable set search_path="", enable_seqscan=off, enable_indexscan=off, enable_indexonlyscan=off; granted to nobody
 -- internal.near_condition(latitude text, miles text) returns text immutable set search_path=""; granted to nobody
--- internal.night_after(p_from date, p_to date, p_cards integer) returns date stable set search_path=""; granted to nobody
--- internal.night_after_matches(filters jsonb, p_from date, p_to date, tonight date, p_cards integer, p_is_over boolean) returns date stable set search_path=""; granted to nobody
+-- internal.night_after_matches(filters jsonb, p_from date, p_to date, p_matches integer) returns date stable set search_path=""; granted to nobody
+-- internal.nights_before(p_from date, cut internal.search_cut, p_cards integer) returns double precision stable set search_path=""; granted to nobody
+-- internal.nights_for_many(p_nights double precision, p_found bigint) returns integer immutable set search_path=""; granted to nobody
 -- internal.note_new_words() returns trigger volatile security definer set search_path=""; granted to nobody
 -- internal.open_condition(card text) returns text immutable set search_path=""; granted to nobody
 -- internal.open_night(p_first date, p_last date, p_closes smallint[], p_from date, p_to date) returns date stable; execute to anon; execute to authenticated; execute to service_role
@@ -67,9 +71,10 @@
 -- internal.search_source(filters jsonb, look text) returns text stable set search_path=""; granted to nobody
 -- internal.search_strip(filters jsonb) returns text stable set search_path=""; granted to nobody
 -- internal.search_vector(input text, weight "char") returns tsvector immutable; granted to nobody
+-- internal.sooner_cut(one internal.search_cut, other internal.search_cut) returns internal.search_cut immutable set search_path=""; granted to nobody
 -- internal.strip_counts(filters jsonb, look text) returns text immutable set search_path=""; granted to nobody
--- internal.walk_nights(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, OUT look internal.search_look, OUT is_whole boolean, OUT is_page boolean, OUT edge date, OUT reach integer, OUT at_least text[]) returns record stable set search_path=""; granted to nobody
--- internal.window_condition(p_from date, p_to date) returns text immutable set search_path=""; granted to nobody
+-- internal.walk_nights(filters jsonb, p_from date, p_to date, tonight date, p_limit integer, p_offset integer, OUT look internal.search_look, OUT is_whole boolean, OUT is_page boolean, OUT nights double precision, OUT cards integer, OUT at_least text[]) returns record stable set search_path=""; granted to nobody
+-- internal.window_keys(p_from date, p_until date) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.with_listing_counts(result internal.search_result, filters jsonb, p_from date, p_to date, tonight date) returns internal.search_result stable set search_path=""; granted to nobody
 -- internal.with_listing_facts(filters jsonb) returns jsonb immutable set search_path=""; granted to nobody
 -- internal.words_condition(filters jsonb) returns text stable set search_path=""; granted to nobody

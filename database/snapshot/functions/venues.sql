@@ -214,6 +214,7 @@
 -- internal.venue_waiting_access(p_venue_id uuid) returns TABLE(kind text, "right" text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.venue_waiting_hire(p_venue_id uuid) returns TABLE(kind text, "right" text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
 -- internal.venue_waiting_venues(p_venue_id uuid) returns TABLE(kind text, "right" text, count bigint, oldest_at timestamp with time zone, due_at timestamp with time zone) stable security definer set search_path=""; granted to nobody
+-- internal.venues_by_next(filters jsonb, tonight date, p_limit integer, p_offset integer) returns uuid[] stable set search_path=""; granted to nobody
 -- internal.without_muted(p_given text, p_muted jsonb) returns text immutable set search_path=""; granted to nobody
 -- internal.write_draft_page(p_venue_id uuid, page jsonb) returns void volatile security definer set search_path=""; granted to nobody
 -- internal.write_venue_page(venue venues, was jsonb, page jsonb) returns void volatile security definer set search_path=""; granted to nobody

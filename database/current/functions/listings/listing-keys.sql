@@ -20,7 +20,7 @@ $$;
 create or replace function internal.keys_condition(filters jsonb) returns text
 language sql immutable set search_path = '' as $$
   with asked (prefix, name) as (values
-    ('in:', 'areas'), ('type:', 'types'), ('venue:', 'venue_types'), ('tag:', 'tags')
+    ('in:', 'areas'), ('type:', 'types'), ('venue:', 'venue_types'), ('tag:', 'tags'), ('night:', 'nights'), ('week:', 'weeks')
   ), any_of as (
     select array(select asked.prefix || value from jsonb_array_elements_text(filters -> asked.name) value) as words
     from asked where filters ? asked.name

@@ -1,9 +1,11 @@
 -- One look at the cards, as the text of a statement with only the conditions that were asked for, so that it is planned for them.
--- $1 filters, $2 first night, $3 last night, $4 tonight, $5 category, $6 tags, $7 limit, $8 offset, $9 the night where this look
--- ends, $10 how many matches it may read (null: all)
---   nights: the cards of the nights $2 to $9, whatever they hold
+-- $1 filters, $2 first night, $3 last night, $4 tonight, $5 category, $6 tags, $7 limit, $8 offset, $10 how many matches it may read
+-- (null: all); $9, $11 and $12 the night, the start and the event of the card where this look ends, which it leaves out. sure counts
+-- what nothing behind that card can come before.
+--   nights: the cards that begin from $2 on, whatever they hold
 --   words: every card ahead that holds the words, for words that few cards hold
---   keys: what the index of words and keys finds, with every filter; facets leave nothing out
+--   keys: what the index of words and keys finds, with every filter, or of that what begins in the nights or weeks that the filters
+--     name and what runs on; facets leave nothing out
 --   past: from a first night before tonight, all of it
 create or replace function internal.search_pass(filters jsonb, look text) returns text
 language sql stable set search_path = '' as $$
@@ -20,7 +22,7 @@ language sql stable set search_path = '' as $$
     ) first
   ), page as (select array_agg(event_id order by place) as ids, array_agg(distance order by place) as distances from best),
   totals as (
-    select count(*) as found, count(*) filter (where not is_unsaid) as said, count(*) filter (where is_keyed) as keyed
+    select count(*) as found, count(*) filter (where not is_unsaid) as said, count(*) filter (where is_keyed and not is_unsaid) as keyed
     from base where ' || internal.search_flags(filters, look, null, ' and ') || '
   )
   select totals.*, page.*, jsonb_build_object('
@@ -34,7 +36,9 @@ language sql stable set search_path = '' as $$
         select count(*) from sample where distance <= miles and ' || internal.search_flags(filters, look, 'radius', ' and ') || ')) order by miles)
       from unnest(array[1, 3, 5, 10, 25]) miles)' else '''[]''::jsonb' end
     || ') as facets, ' || case when internal.has_listing_counts(filters) and look = 'nights' then 'null::jsonb'
-      else '(' || internal.strip_counts(filters, look) || ')' end || ' as nights, (select count(*) > 1200 from (select from base limit 1201) counted) as is_sampled from totals, page'
+      else '(' || internal.strip_counts(filters, look) || ')' end || ' as nights, (select count(*) > 1200 from (select from base limit 1201) counted) as is_sampled,
+    (select count(*) from base where ' || internal.search_flags(filters, look, null, ' and ') || ' and not is_unsaid and (night < $9 or night = $9 and night_date = night and not is_closed'
+    || case when filters ->> 'sort' in ('trending', 'ending') then ' or sort_key is not null' else '' end || ')) as sure from totals, page'
 $$;
 
 -- The values of a facet with how many cards have each, the commonest first.
@@ -91,14 +95,20 @@ language sql stable set search_path = '' as $$
       '), base as materialized (select * from everything where last_night >= $2 and night_date <= $3' || internal.open_condition('') as within
   )
   select opens || case look
-    when 'nights' then columns || ' not l.is_over and l.night_date between $2 and $9' || goes_on || internal.open_condition('l.') || conditions
+    when 'nights' then columns || ' not l.is_over and l.night_date between $2 and $9 and (l.night_date, l.starts_at, l.event_id) < ($9, $11, $12)' || goes_on || internal.open_condition('l.') || conditions
       || ' union all ' || columns || ' not l.is_over and l.last_night > l.night_date and l.last_night >= $2 and l.night_date < $2 and l.night_date <= $3' || goes_on || internal.open_condition('l.') || conditions
       -- what is wanted most comes first, whichever night it is
-      || case when filters ->> 'sort' = 'trending' then ' union all ' || columns || ' not l.is_over and l.night_date > $9 and l.night_date <= $3'
+      || case when filters ->> 'sort' = 'trending' then ' union all ' || columns || ' not l.is_over and l.night_date between $9 and $3 and (l.night_date, l.starts_at, l.event_id) >= ($9, $11, $12)'
         || ' and l.event_id in (select event_id from internal.event_trends order by score desc limit 2000)' || conditions else '' end
     when 'words' then columns || ' not l.is_over and l.last_night >= $4' || goes_on || internal.search_conditions(filters - array['radius', 'types', 'query'])
       || internal.words_condition(filters) || within
-    when 'keys' then columns || ' true' || internal.found_by_keys(filters) || ' limit $10'
+    when 'keys' then columns || case when filters ?| array['nights', 'weeks']
+        -- of night_date + 0 no index is asked: the nights or weeks among the keys say it already
+        then ' l.night_date + 0 >= $2 and l.night_date + 0 < $9' || internal.found_by_keys(filters)
+          -- what runs on is few: with offset 0 it is read by itself, and no index of words is gone through for it
+          || ' union all ' || replace(columns, 'from public.listings l', 'from (select * from public.listings where not is_over and last_night > night_date and last_night >= $2 and night_date < $2 offset 0) l')
+          || ' true' || internal.found_by_keys(filters - array['nights', 'weeks'])
+        else ' true' || internal.found_by_keys(filters) end || ' limit $10'
     else columns || ' l.last_night >= $2 and l.night_date <= greatest($3, $4 + 13)' || conditions || within
   end from parts
 $$;

@@ -11,15 +11,19 @@ declare
   asked text := p_query;
 begin
   if char_length(btrim(coalesce(p_query, ''))) >= 2 then
-    reading := public.read_search(p_query, coalesce(p_rest, p_query))::jsonb;
-    -- a word alone may be the beginning of a name, and "venue 7" too
-    if not (reading ->> 'is_name')::boolean and (p_from is not null or p_query ~ '\S\s+\S' and (jsonb_typeof(reading -> 'place') = 'object'
-      or exists (select from jsonb_array_elements(reading -> 'facts') fact where fact ->> 'any' !~ '^(kind|ask):'))) then
-      found := internal.suggest_of_sentence(reading, p_from, p_to);
-      if found -> 'groups' <> '[]' then return found; end if;
-      found := null;
-    elsif not (reading ->> 'is_name')::boolean and reading -> 'facts' = '[]' and jsonb_typeof(reading -> 'place') <> 'object' then
-      asked := coalesce(nullif(reading ->> 'rest', ''), p_query);
+    -- of one word a reading says nothing that a line shows, but where staff keep other words for it
+    if p_from is not null or internal.phrase_key(p_query) ~ ' ' or coalesce(p_rest, p_query) <> p_query
+      or exists (select from public.search_synonyms s where s.phrase = internal.phrase_key(p_query)) then
+      reading := public.read_search(p_query, coalesce(p_rest, p_query))::jsonb;
+      -- a word alone may be the beginning of a name, and "venue 7" too
+      if not (reading ->> 'is_name')::boolean and (p_from is not null or p_query ~ '\S\s+\S' and (jsonb_typeof(reading -> 'place') = 'object'
+        or exists (select from jsonb_array_elements(reading -> 'facts') fact where fact ->> 'any' !~ '^(kind|ask):'))) then
+        found := internal.suggest_of_sentence(reading, p_from, p_to);
+        if found -> 'groups' <> '[]' then return found; end if;
+        found := null;
+      elsif not (reading ->> 'is_name')::boolean and reading -> 'facts' = '[]' and jsonb_typeof(reading -> 'place') <> 'object' then
+        asked := coalesce(nullif(reading ->> 'rest', ''), p_query);
+      end if;
     end if;
     -- the last word may be the beginning of another; when nothing is found so, it is one that is written wrongly
     foreach is_strict in array array[false, true] loop

@@ -29,16 +29,16 @@ const DETAIL = `
 /** A venue as a list shows it. */
 export type VenueCard = Answer<"list_venues">["items"][number];
 
-/** One page of venues, and how many there are. `types` are those of a landing page; `box` a piece of the map. */
+/** One page of venues, and how many there are, or at least are. `types` are those of a landing page; `box` a piece of the map. */
 export async function listVenues(
   client: Client,
   filters: VenueFilters,
   area: AreaChoice | null,
   types: readonly VenueType[] | null,
   box: Box | null = null,
-): Promise<{ venues: VenueCard[]; total: number }> {
+): Promise<{ venues: VenueCard[]; total: number; plus: "+" | "" }> {
   const question: VenueQuestion = venueQuestion(filters, area, types);
-  const { total, items } = await callOn(
+  const { total, is_more, items } = await callOn(
     client,
     "list_venues",
     {
@@ -53,7 +53,7 @@ export async function listVenues(
     },
     { get: true },
   );
-  return { venues: items, total };
+  return { venues: items, total, plus: is_more ? "+" : "" };
 }
 
 /** A venue with all its page shows; null when there is none for everybody. */

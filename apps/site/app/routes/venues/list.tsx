@@ -125,7 +125,7 @@ export function meta(args: Route.MetaArgs) {
       description: "Underground venues across the UK.",
       isHidden: true,
     });
-  const { page, filters, total } = loaded;
+  const { page, filters, total, plus } = loaded;
   const crumbs = [
     { label: "Venues", path: "/venues" },
     ...(page ? [{ label: PAGE_NAMES[page].title, path: `/venues/${page}` }] : []),
@@ -134,7 +134,7 @@ export function meta(args: Route.MetaArgs) {
     title: filters.page > 1 ? `${headingOf(loaded)}, page ${filters.page}` : headingOf(loaded),
     description: page
       ? PAGE_NAMES[page].description
-      : `${plural(total, "club, gallery or shed", "clubs, galleries and sheds")} across the UK, with capacity, licence hours and access facts.`,
+      : `${plural(total, "club, gallery or shed", "clubs, galleries and sheds", plus)} across the UK, with capacity, licence hours and access facts.`,
     canonical: venuesHref({ ...NO_VENUE_FILTERS, area: filters.area, page: filters.page }, page),
     isHidden: total === 0 || filters.query !== "" || filters.where !== "" || !loaded.isFound,
     jsonLd: [breadcrumbJsonLd(siteUrlOf(args.matches), crumbs)],
@@ -142,7 +142,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function VenuesList({ loaderData }: Route.ComponentProps) {
-  const { venues, total, filters, page, areas, areaName, question, wider, tonight } = loaderData;
+  const { venues, total, plus, filters, page, areas, areaName, question, wider, tonight } = loaderData;
   const chips = venueChips(filters, areaName);
   return (
     <div className="mx-auto max-w-page">
@@ -154,7 +154,7 @@ export default function VenuesList({ loaderData }: Route.ComponentProps) {
           <h1 className="type-h1">{headingOf(loaderData)}</h1>
           <div className="flex flex-wrap items-baseline gap-x-5">
             <p className="type-label text-ink-2" role="status">
-              {total === 0 ? "No venues" : plural(total, "venue")}
+              {total === 0 ? "No venues" : plural(total, "venue", "venues", plus)}
             </p>
             <Link
               to={venuesHref({ ...filters, type: filters.type ?? (page && VENUE_PAGES[page][0]) }, "map")}
