@@ -35,6 +35,7 @@ export const ownWorker = [
   "services/auth/test/key-rotation.test.ts",
   "services/payments/test/lazy-sdk.test.ts",
   "services/queue/test/gather-reads.test.ts",
+  "services/realtime/test/crowds.test.ts",
   "services/storage/test/lazy-clients.test.ts",
   "tests/conformance/auth/auth-client-events.test.ts",
   "tests/conformance/supabase-import.test.ts",

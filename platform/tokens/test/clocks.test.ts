@@ -146,7 +146,7 @@ test("a keyring without a key that signs is refused, and one that has keys keeps
   expect(await verdict(await ring.sign(person, { expiresIn: 60 }), { ring })).toBe("accepted");
 });
 
-test("keys that are replaced hold at once, and whoever kept verdicts can see it", async () => {
+test("keys that are replaced hold at once, and those who kept verdicts can see it", async () => {
   const ring = createKeyring([own], { issuer });
   const token = await ring.sign(person, { expiresIn: 60 });
   const { version } = ring;

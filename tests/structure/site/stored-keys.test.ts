@@ -73,7 +73,7 @@ function findStrayKeys(file: string, text: string, constants: ReadonlyMap<string
 
 const sources = readdirSync(app, { recursive: true, encoding: "utf8" })
   .map((name) => name.replaceAll(path.sep, "/"))
-  .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\/test\//.test(name))
   .map((name) => ({ name, text: readFileSync(path.join(app, name), "utf8") }));
 const constants = new Map(
   sources.flatMap(({ text }) =>

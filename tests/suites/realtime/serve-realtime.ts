@@ -1,4 +1,4 @@
-// A product as a new project is: whoever holds a role may use what is made in `public`, and the data API hears of it.
+// A product as a new project is: a caller with a role may use what is made in `public`, and the data API hears of it.
 import type pg from "pg";
 import { openProduct, type SuiteProduct } from "../open-product.ts";
 

@@ -73,7 +73,7 @@ describe("what a browser keeps of a person", () => {
     ).toBe(false);
   });
 
-  test("is forgotten in memory too, by whoever holds some of it", () => {
+  test("is forgotten in memory too, by everything that holds some of it", () => {
     const heard: boolean[][] = [];
     onForgetting((...how) => heard.push(how));
     forgetAllPersonal();

@@ -54,7 +54,7 @@ describe("the place that a calendar writes down", () => {
 describe("entries of a calendar", () => {
   const listings = (...ids: string[]) => ids.map((event_id) => ({ event_id }) as Listing);
 
-  test("come in the order of the list, without what is gone meanwhile", async () => {
+  test("come in the order of the list, without what has gone since", async () => {
     const { client } = askedClient(() => [row("b"), row("a")]);
     const entries = await listCalendarEntries(client, listings("a", "gone", "b"));
     expect(entries.map(({ event_id }) => event_id)).toEqual(["a", "b"]);
