@@ -37,7 +37,7 @@ language sql immutable set search_path = '' as $$
     ('Account', 'Who can see me?', 'Nobody sees which events you saved or booked. Organisers see the name on a booking for their event.', '{}'),
     ('Account', 'How do I get a copy of my data?', 'Use the form on the privacy page and choose A copy of my data. You get it within a month.', '{}'),
     ('Account', 'How do I delete my account?', 'Use the form on the privacy page and choose Delete my data. We first check that no ticket or payment is open.', array['delete account', 'close account']),
-    ('Account', 'Do you send newsletters?', 'No. An organiser may write to you only if you ticked the box when you booked.', '{}'),
+    ('Account', 'Do you send newsletters?', 'One, of the journal: you get it after you asked for it under Journal and confirmed your address. An organiser may write to you if you follow them or ticked the box when you booked. Each of these mails has a link that ends them.', array['newsletter', 'journal by email']),
     ('Venues', 'How do I find venues I can get into?', 'On the list of events choose Access and what you need. Only what a venue or organiser has declared counts as yes.', array['wheelchair', 'wheelchair user', 'step free venue', 'accessibility']),
     ('Venues', 'What does Not stated mean?', 'That nobody has told us. It never means no. Ask the venue.', '{}'),
     ('Venues', 'Why is there no exact address?', 'Some venues are private. They show their area until the organiser opens the address to ticket holders, at the time stated on the page.', '{}'),

@@ -202,7 +202,8 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
     [
       "Do you send newsletters?",
-      "No. An organiser may write to you only if you ticked the box when you booked.",
+      "One, of the journal: you get it after you asked for it under Journal and confirmed your address. An organiser may write to you if you follow them or ticked the box when you booked. Each of these mails has a link that ends them.",
+      ["newsletter", "journal by email"],
     ],
   ]),
   ...group("Venues", [
