@@ -9,7 +9,7 @@ export const apart = `
   later\\. outbox to-outcome open-event nights night-label weekly-hours daily-hours mute-marks menu-of-person count-visits switch-statistics saved-events-sync not-found json-ld needs-connection follow-ways
   kept-forms[/](?!form-owner) with-money-key due-name refusal-words refund-words event-answers age-question use-exclusive- refused-why use-countdown live-note loaded whole-screen-frame booking-source price perforated tag[.] chip[.] units[/]show-units units[/]kept-units own-units exchanged-lines palette sensitive-data text-area combobox area-field where-field locate-button password checkbox qr- upload-field upload-row
   use-uploads uploaded-image crop face-field page-face share-button link-to-copy player dialog sheet tabs toast-regions
-  pagination breadcrumbs show-more grouped-results radio-options scroll-region list-end use-muted waiting-badge action-menu picture-or-initials tear-off outside-links refused-entry save-csv map[/] icons[/]`
+  pagination breadcrumbs show-more grouped-results radio-options scroll-region list-end use-muted waiting-badge action-menu picture-or-initials tear-off outside-links refused-entry save-csv map[/] icons[/] escape-markup first-sentence typed-pounds distinct-keys before-leaving saving[.]`
   .trim()
   .split(/\s+/);
 

@@ -144,9 +144,9 @@ export function createPublicCache(parts: PublicCacheParts): PublicCache {
 function toResponse({ status, headers, bodies }: StoredResponse): Response {
   const { buffer, byteOffset, byteLength } = bodies.identity ?? new Uint8Array();
   const text = async () => Buffer.from(buffer, byteOffset, byteLength).toString();
-  return Object.assign(new Response(null, { status, headers }), {
-    text,
-    json: async () => JSON.parse(await text()),
+  return Object.defineProperties(new Response(null, { status, headers }), {
+    text: { value: text },
+    json: { value: async () => JSON.parse(await text()) },
   });
 }
 
