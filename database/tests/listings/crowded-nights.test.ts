@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 480_000);
 afterAll(() => world.end());
 
-const rounds = randomRounds(24, 1_000);
+const rounds = randomRounds(12, 1_000);
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 const tags = ["one-in-15", "one-in-40", "one-in-100", "one-in-300"];
 
