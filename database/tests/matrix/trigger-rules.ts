@@ -1,5 +1,7 @@
 // What each trigger is there for, as one question to the database: the part of the rules that no cell of the matrix shows.
 import type pg from "pg";
+import type { Actor } from "../harness/actors.ts";
+import { becomeSql } from "./become-sql.ts";
 
 /** `change`, and a question whose answer must then be yes; null when the change itself must be refused, by `code` where another wall stands behind. */
 export type TriggerRule = { says: string; change: string; question: string | null; code?: string };
@@ -10,6 +12,13 @@ export const refused = (says: string, change: string, code?: string): TriggerRul
   change,
   question: null,
   ...(code === undefined ? {} : { code }),
+});
+
+/** What a caller sees after a change, asked as that caller: a term of a policy that no cell of the matrix asks for alone. */
+export const sees = (says: string, change: string, actor: Actor, question: string): TriggerRule => ({
+  says,
+  change: `set local session_replication_role = 'replica'; ${change}; set local session_replication_role = 'origin'; ${becomeSql(actor)}`,
+  question,
 });
 
 /** What a change of status is refused with that no part allows: constraints stand behind some of them. */

@@ -3,7 +3,7 @@ import { one } from "../../harness/fixtures.ts";
 import { addEvent, id, insert } from "../../harness/world.ts";
 import { becomeSql } from "../become-sql.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { announces, refused, touches } from "../trigger-rules.ts";
+import { announces, refused, sees, touches } from "../trigger-rules.ts";
 import { openCheck, staysItsOwners } from "../wall-rules.ts";
 
 const ofEvent = (name: string) => `event_id = '${id(`event ${name}`)}'`;
@@ -302,6 +302,40 @@ const part: MatrixPart = {
       change: `insert into event_tags (event_id, tag, is_public) values ('${one.draft}', 'probe', true)`,
       question: "(select not is_public from event_tags where tag = 'probe')",
     },
+    sees(
+      "a tag that is public is read without asking for its event",
+      `update event_tags set is_public = true where event_id = '${one.draft}'`,
+      "anon",
+      `exists (select from event_tags where event_id = '${one.draft}')`,
+    ),
+    sees(
+      "whom somebody blocked reads no answers of theirs",
+      `insert into user_blocks (blocker_id, blocked_id) values ('${id("user owner")}', '${id("user stranger")}')`,
+      "stranger",
+      `not exists (select from rsvps where ${person("owner")}) and exists (select from events where id = '${one.published}')`,
+    ),
+    sees(
+      "answers of somebody under 18 are read by nobody they did not accept",
+      `delete from follows; update profile_private set date_of_birth = current_date - interval '15 years', age_attested_at = now() where ${person("owner")}`,
+      "stranger",
+      `not exists (select from rsvps where ${person("owner")}) and exists (select from events where id = '${one.published}')`,
+    ),
+    refused(
+      "an event for invited people is saved by those it is for",
+      `update events set visibility = 'invited' where id = '${one.published}'; ${becomeSql("stranger")};
+        insert into saved_items (user_id, kind, target_id) values ('${id("user stranger")}', 'event', '${one.published}')`,
+    ),
+    ...[
+      ["booked it", "tickets", "owner_id"],
+      ["hold a ticket", "bookings", "user_id"],
+    ].map(([what, table, column]) =>
+      sees(
+        `an event that was taken down is read by those who ${what}, and have nothing else of it`,
+        `update ${table} set ${column} = '${id("user stranger")}' where event_id = '${id("event booked removed")}'`,
+        "owner",
+        `exists (select from events where id = '${id("event booked removed")}')`,
+      ),
+    ),
     {
       says: "tags of an event that is taken down are public no more",
       change: `update events set status = 'under_review' where id = '${one.published}'`,

@@ -1,6 +1,6 @@
 import { id } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { announces, refused, touches } from "../trigger-rules.ts";
+import { announces, refused, sees, touches } from "../trigger-rules.ts";
 
 const person = (name: string) => `user_id = '${id(`user ${name}`)}'`;
 
@@ -59,6 +59,12 @@ const part: MatrixPart = {
     refused(
       "an invitation that was taken back stays so",
       "update team_invitations set status = 'revoked'; update team_invitations set status = 'pending'",
+    ),
+    sees(
+      "the team of a venue reads whom it asked",
+      `update team_invitations set organiser_id = null, venue_id = '${id("venue")}'`,
+      "team",
+      "exists (select from team_invitations)",
     ),
     touches("organisers"),
     announces("organisers", "name"),

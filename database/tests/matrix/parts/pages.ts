@@ -1,6 +1,6 @@
 import { id, insert } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { announces, touches } from "../trigger-rules.ts";
+import { announces, sees, touches } from "../trigger-rules.ts";
 
 const owner = id("user owner");
 const states = { own: { where: `user_id = '${owner}'` }, nameless: { where: "user_id is null" } };
@@ -49,6 +49,12 @@ const part: MatrixPart = {
   },
   triggerRules: [
     announces("announcements", "body"),
+    sees(
+      "what was announced is gone when it ends",
+      "update announcements set ends_at = now() - interval '1 second'",
+      "anon",
+      "not exists (select from announcements)",
+    ),
     touches("data_requests"),
     {
       says: "an address that an event had before is kept",

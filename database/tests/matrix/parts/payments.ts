@@ -1,7 +1,7 @@
 import { asPerson } from "../../harness/actors.ts";
 import { addEvent, addTicketType, id, insert, type World } from "../../harness/world.ts";
 import type { MatrixPart } from "../matrix-part.ts";
-import { refused } from "../trigger-rules.ts";
+import { refused, sees } from "../trigger-rules.ts";
 
 /** `owner` paid for a night, gave a ticket back and has a choice about the others. */
 async function payAndGiveBack({ client }: World): Promise<void> {
@@ -138,6 +138,16 @@ const part: MatrixPart = {
         `insert into internal.event_outcomes (event_id, outcome, confirmed_at) values ('${id("event paid")}', 'went_ahead', now());
           update events set ${change} where id = '${id("event paid")}'`,
         "EVENTS_CLOSED",
+      ),
+    ),
+    ...["payments", "refunds", "invoices"].map((table) =>
+      sees(
+        `a member reads the ${table} of a membership`,
+        `update payments set booking_id = null, membership_charge_id = (select id from membership_charges limit 1);
+          update refunds set booking_id = null;
+          update invoices set booking_id = null, refund_id = null, membership_charge_id = (select id from membership_charges limit 1)`,
+        "owner",
+        `exists (select from ${table})`,
       ),
     ),
     refused("the ledger only grows", "update internal.ledger_entries set amount_pence = 1"),

@@ -189,6 +189,14 @@ const part: MatrixPart = {
       attempt: `update profiles set bio = 'Mine' where ${person("owner")}`,
     },
     {
+      says: "a suspended account leaves its card as it is, were its standing not asked",
+      table: "profiles",
+      move: "create or replace function internal.require_standing() returns boolean language sql stable as 'select true'",
+      actor: "owner",
+      person: "suspended",
+      attempt: "update profiles set bio = 'Mine'",
+    },
+    {
       says: "private details are changed by their owner, were anybody's row let through afterwards",
       table: "profile_private",
       move: `${openCheck("profile_private", "people change what only they see")}; delete from profile_private where ${person("stranger")}`,
