@@ -1,20 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { AreaChoice } from "#app/api/places/areas.server.ts";
+import { areaChoice } from "#app/api/places/test/area-choice.ts";
 import { askedClient } from "#app/api/test/asked-client.ts";
 import { type EventFilters, NO_FILTERS, parseFilters } from "./filters/filters.ts";
 import { searchListings, searchQuestion } from "./search.server.ts";
 
 const tonight = "2026-11-28";
-const leeds: AreaChoice = {
-  id: "a",
-  parent_id: null,
-  slug: "leeds",
-  name: "Leeds",
-  kind: "city",
-  lat: 53.8,
-  lng: -1.55,
-  radius_miles: 6,
-};
+const leeds = areaChoice({ id: "a" });
 const ls1: AreaChoice = { ...leeds, id: null, slug: "ls1", name: "LS1", kind: "code", radius_miles: 10 };
 const ask = (change: Partial<EventFilters> = {}, area: AreaChoice | null = null, window = {}) =>
   JSON.parse(JSON.stringify(searchQuestion({ ...NO_FILTERS, ...change }, tonight, area, window)));

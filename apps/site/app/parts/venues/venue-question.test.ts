@@ -1,18 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { AreaChoice } from "#app/api/places/areas.server.ts";
+import { areaChoice } from "#app/api/places/test/area-choice.ts";
 import { NO_VENUE_FILTERS, type VenueFilters } from "./filters.ts";
 import { venueQuestion } from "./venue-question.server.ts";
 
-const leeds: AreaChoice = {
-  id: "a",
-  parent_id: null,
-  slug: "leeds",
-  name: "Leeds",
-  kind: "city",
-  lat: 53.8,
-  lng: -1.55,
-  radius_miles: 6,
-};
+const leeds = areaChoice({ id: "a" });
 const ask = (
   change: Partial<VenueFilters> = {},
   area: AreaChoice | null = null,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ticketType } from "#app/parts/bookings/test/ticket-type.ts";
 import {
   type Basket,
   clampBasket,
@@ -11,33 +12,8 @@ import {
   totalOf,
   withQuantity,
 } from "./basket.ts";
-import { canBeBooked, type TicketType, whyNotBookable } from "./ticket-type.ts";
+import { canBeBooked, whyNotBookable } from "./ticket-type.ts";
 
-function ticketType(change: Partial<TicketType> = {}): TicketType {
-  return {
-    id: "entry",
-    name: "Entry",
-    description: null,
-    kind: "free",
-    total_pence: 0,
-    fee_pence: 0,
-    levy_pence: 0,
-    min_pence: null,
-    suggested_pence: null,
-    max_pence: null,
-    per_booking_max: 6,
-    per_person_max: 6,
-    sales_start: null,
-    sales_end: null,
-    entry_before: null,
-    is_accessible: false,
-    parent_type_id: null,
-    state: "on_sale",
-    remaining: null,
-    mine: 0,
-    ...change,
-  };
-}
 const companion = ticketType({ id: "companion", kind: "companion", parent_type_id: "entry" });
 const moment = (iso: string) => iso;
 
