@@ -133,6 +133,8 @@ async function isKilled(client: pg.Client, mutant: Mutant, matrix: MatrixTable[]
   if (mutant.kind === "trigger dropped" || mutant.table === "user_roles") {
     for (const rule of triggerRules) if (!(await holds(client, rule))) return true;
   }
+  for (const rule of triggerRules.filter(({ table }) => table === mutant.table))
+    if (!(await holds(client, rule))) return true;
   if (/^policy|^check/.test(mutant.kind)) {
     for (const rule of wallRules.filter(({ table }) => table === mutant.table))
       if (!(await standsAlone(client, rule))) return true;

@@ -4,7 +4,14 @@ import type { Actor } from "../harness/actors.ts";
 import { becomeSql } from "./become-sql.ts";
 
 /** `change`, and a question whose answer must then be yes; null when the change itself must be refused, by `code` where another wall stands behind. */
-export type TriggerRule = { says: string; change: string; question: string | null; code?: string };
+export type TriggerRule = {
+  says: string;
+  change: string;
+  question: string | null;
+  code?: string;
+  /** of a rule about what a policy lets through: the table that has it */
+  table?: string;
+};
 
 /** A change that must be refused. @param code of the refusal, where a constraint would refuse it too */
 export const refused = (says: string, change: string, code?: string): TriggerRule => ({
@@ -15,7 +22,14 @@ export const refused = (says: string, change: string, code?: string): TriggerRul
 });
 
 /** What a caller sees after a change, asked as that caller: a term of a policy that no cell of the matrix asks for alone. */
-export const sees = (says: string, change: string, actor: Actor, question: string): TriggerRule => ({
+export const sees = (
+  table: string,
+  says: string,
+  change: string,
+  actor: Actor,
+  question: string,
+): TriggerRule => ({
+  table,
   says,
   change: `set local session_replication_role = 'replica'; ${change}; set local session_replication_role = 'origin'; ${becomeSql(actor)}`,
   question,

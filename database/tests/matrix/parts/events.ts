@@ -303,33 +303,40 @@ const part: MatrixPart = {
       question: "(select not is_public from event_tags where tag = 'probe')",
     },
     sees(
+      "event_tags",
       "a tag that is public is read without asking for its event",
       `update event_tags set is_public = true where event_id = '${one.draft}'`,
       "anon",
       `exists (select from event_tags where event_id = '${one.draft}')`,
     ),
     sees(
+      "rsvps",
       "whom somebody blocked reads no answers of theirs",
       `insert into user_blocks (blocker_id, blocked_id) values ('${id("user owner")}', '${id("user stranger")}')`,
       "stranger",
       `not exists (select from rsvps where ${person("owner")}) and exists (select from events where id = '${one.published}')`,
     ),
     sees(
+      "rsvps",
       "answers of somebody under 18 are read by nobody they did not accept",
       `delete from follows; update profile_private set date_of_birth = current_date - interval '15 years', age_attested_at = now() where ${person("owner")}`,
       "stranger",
       `not exists (select from rsvps where ${person("owner")}) and exists (select from events where id = '${one.published}')`,
     ),
-    refused(
-      "an event for invited people is saved by those it is for",
-      `update events set visibility = 'invited' where id = '${one.published}'; ${becomeSql("stranger")};
+    {
+      table: "saved_items",
+      ...refused(
+        "an event for invited people is saved by those it is for",
+        `update events set visibility = 'invited' where id = '${one.published}'; ${becomeSql("stranger")};
         insert into saved_items (user_id, kind, target_id) values ('${id("user stranger")}', 'event', '${one.published}')`,
-    ),
+      ),
+    },
     ...[
       ["booked it", "tickets", "owner_id"],
       ["hold a ticket", "bookings", "user_id"],
     ].map(([what, table, column]) =>
       sees(
+        "events",
         `an event that was taken down is read by those who ${what}, and have nothing else of it`,
         `update ${table} set ${column} = '${id("user stranger")}' where event_id = '${id("event booked removed")}'`,
         "owner",

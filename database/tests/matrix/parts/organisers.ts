@@ -61,6 +61,7 @@ const part: MatrixPart = {
       "update team_invitations set status = 'revoked'; update team_invitations set status = 'pending'",
     ),
     sees(
+      "team_invitations",
       "the team of a venue reads whom it asked",
       `update team_invitations set organiser_id = null, venue_id = '${id("venue")}'`,
       "team",

@@ -50,6 +50,7 @@ const part: MatrixPart = {
   triggerRules: [
     announces("announcements", "body"),
     sees(
+      "announcements",
       "what was announced is gone when it ends",
       "update announcements set ends_at = now() - interval '1 second'",
       "anon",

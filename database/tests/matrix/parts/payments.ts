@@ -142,6 +142,7 @@ const part: MatrixPart = {
     ),
     ...["payments", "refunds", "invoices"].map((table) =>
       sees(
+        table,
         `a member reads the ${table} of a membership`,
         `update payments set booking_id = null, membership_charge_id = (select id from membership_charges limit 1);
           update refunds set booking_id = null;
