@@ -63,9 +63,9 @@ export const together = {
   ],
   /** What pages of nights and venues say of a place. */
   place: [
-    "parts/venues/bearing.ts",
-    "parts/venues/directions.ts",
-    "parts/venues/place-map.tsx",
+    "parts/venues/map/bearing.ts",
+    "parts/venues/map/directions.ts",
+    "parts/venues/map/place-map.tsx",
     "parts/venues/safety-panel.tsx",
     "parts/venues/safety.ts",
     "routes/events/detail/detail-section.tsx",

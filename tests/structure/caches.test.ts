@@ -47,7 +47,7 @@ const others = {
     "apps/server/src/config/misspelt-keys.ts",
     "apps/server/src/setup/write-env.ts",
     "apps/server/src/sources/read-account.ts",
-    "apps/site/app/parts/venues/map-contents.server.ts",
+    "apps/site/app/parts/venues/map/map-contents.server.ts",
     "apps/site/app/routes/events/list/list-data.server.ts",
     "apps/site/app/routes/pages/home/mixed.ts",
     "apps/site/app/routes/venues/dashboard/waiting-kind.ts",

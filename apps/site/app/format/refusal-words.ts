@@ -1,5 +1,5 @@
 import { isSpecifiedText } from "@undercroft/contract";
-import { asSentence } from "./as-sentence.ts";
+import { asSentence } from "./text/as-sentence.ts";
 
 /** What was refused, as it is shown: a text of the specification as it stands, any other as a sentence. */
 export const refusalTitle = (title: string): string => (isSpecifiedText(title) ? title : asSentence(title));

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { asSentence } from "#app/format/as-sentence.ts";
 import { refusalTitle } from "#app/format/refusal-words.ts";
+import { asSentence } from "#app/format/text/as-sentence.ts";
 
 /** What was refused and what to do, announced when it appears. */
 export function RefusalNote({

@@ -3,7 +3,7 @@
 import { browserClient } from "#app/api/browser-client.ts";
 import { callForOutcome } from "#app/api/call.ts";
 import { toRemedy } from "#app/api/changes/to-remedy.ts";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { asSentence } from "#app/format/text/as-sentence.ts";
 import type { ClaimStatus, ClaimSubject } from "./claim-subject.ts";
 
 const LOST = "That did not work. Check your connection and try again.";

@@ -5,7 +5,7 @@ import { useExclusiveChange } from "#app/api/changes/use-exclusive-change.ts";
 import { sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
 import { refusalWords } from "#app/format/refusal-words.ts";
-import { typedList } from "#app/format/typed-list.ts";
+import { typedList } from "#app/format/text/typed-list.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#app/api/call.ts";
 import { type Refusal, toRefusal } from "#app/api/changes/refusal.ts";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { BellRing } from "#app/ui/icons/bell-ring.ts";
 import { announce } from "#app/ui/notices/announce.ts";

@@ -1,6 +1,6 @@
 /** The filters of a list of work and the address that holds them; what is unknown is left out, never refused. */
 import { JOB_DISCIPLINES, JOB_KINDS, type JobDiscipline, type JobKind } from "@undercroft/contract";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 
 /** The landing pages. */
 export const JOB_CATEGORIES = ["artist", "venue-management", "event-production"] as const;

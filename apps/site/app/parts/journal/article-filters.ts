@@ -1,6 +1,6 @@
 // What a list of the journal is narrowed by, and the address that says so.
 import { JOURNAL_SECTIONS, type JournalSection } from "@undercroft/contract";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { sectionSlug } from "./article.ts";
 
 export const ARTICLES_PER_PAGE = 24;

@@ -1,7 +1,7 @@
 // RSS 2.0 with the whole text (content:encoded). Every word is escaped; nothing in a feed is markup but what is written here.
 import type { ArticleBlock, ArticlePicture } from "@undercroft/contract";
 import { uploadAddress } from "#app/api/upload-address.ts";
-import { escapeMarkup } from "#app/format/escape-markup.ts";
+import { escapeMarkup } from "#app/format/text/escape-markup.ts";
 import type { Article } from "./article.ts";
 import { readMarks } from "./marked-text.ts";
 

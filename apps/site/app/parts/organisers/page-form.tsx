@@ -4,7 +4,7 @@ import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
 import { sendFile } from "#app/api/send-file.ts";
 import { resizedAddress } from "#app/api/upload-address.ts";
-import { typedList } from "#app/format/typed-list.ts";
+import { typedList } from "#app/format/text/typed-list.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FaceField } from "#app/ui/fields/face-field.tsx";

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "#app/context.ts";
-import { escapeMarkup } from "#app/format/escape-markup.ts";
+import { escapeMarkup } from "#app/format/text/escape-markup.ts";
 
 /** A value, or a marked gap: nothing is invented. */
 function valueOrGap(value: string | null): string {

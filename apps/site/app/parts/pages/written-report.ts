@@ -1,4 +1,4 @@
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import type { ReportRow } from "./errors/report-row.ts";
 import { scrubAddress } from "./errors/scrub.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { toRefusal } from "#app/api/changes/refusal.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { asSentence } from "#app/format/as-sentence.ts";
 import { deadlineName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
+import { asSentence } from "#app/format/text/as-sentence.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { notify } from "#app/ui/notices/toasts.ts";

@@ -1,5 +1,5 @@
 import { publishableKey } from "#app/api/browser-client.ts";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 
 const noted = new Set<string>();
 

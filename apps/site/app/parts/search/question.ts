@@ -1,5 +1,5 @@
-import { firstLetters } from "#app/format/first-letters.ts";
 import { type Day, parseDay } from "#app/format/nights.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 
 /** The kinds of thing that search finds, in the order of the tabs. */
 export const SEARCH_KINDS = {

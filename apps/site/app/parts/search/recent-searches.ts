@@ -1,5 +1,5 @@
 import { storedValue } from "#app/api/stored-value.ts";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 
 const most = 5;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { FEWEST_LETTERS, MOST_LETTERS } from "./question.ts";
 import type { Suggestions } from "./suggest.ts";
 

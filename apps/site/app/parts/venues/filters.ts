@@ -1,6 +1,6 @@
 /** The filters of a venues list and the address that holds them; what is unknown is left out, never refused. */
 import { type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { VENUE_TYPES, type VenueType, venueTypeName } from "./venue-types.ts";
 
 /** Landing pages and the types they gather. */

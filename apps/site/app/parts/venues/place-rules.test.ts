@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accessSummary, parseAccessSheet } from "./access-sheet.ts";
-import { bearingBetween, bearingWords } from "./bearing.ts";
+import { bearingBetween, bearingWords } from "./map/bearing.ts";
 import { safetyFacts } from "./safety.ts";
 
 describe("the access sheet", () => {

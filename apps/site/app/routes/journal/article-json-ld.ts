@@ -1,7 +1,7 @@
 import { JOURNAL_SECTIONS } from "@undercroft/contract";
 import { brandName } from "@undercroft/contract/brand";
 import { resizedAddress } from "#app/api/upload-address.ts";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { type Article, sectionSlug } from "#app/parts/journal/article.ts";
 import { breadcrumbJsonLd } from "#app/shell/head/json-ld.ts";
 import type { JsonLd } from "#app/shell/head/page-meta.ts";

@@ -1,4 +1,4 @@
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import type { Feed } from "#app/parts/social/social-queries.ts";
 
 /** The tabs for a signed-in person, by their name in the address. */

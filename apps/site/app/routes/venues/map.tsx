@@ -14,10 +14,10 @@ import {
   venueChips,
   venuesHref,
 } from "#app/parts/venues/filters.ts";
-import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map-contents.server.ts";
-import { readMapLabels } from "#app/parts/venues/map-labels.ts";
+import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map/map-contents.server.ts";
+import { readMapLabels } from "#app/parts/venues/map/map-labels.ts";
+import { useOwnMap } from "#app/parts/venues/map/use-own-map.ts";
 import { listVenues, type VenueCard } from "#app/parts/venues/queries.server.ts";
-import { useOwnMap } from "#app/parts/venues/use-own-map.ts";
 import { VenueBadges } from "#app/parts/venues/venue-badges.tsx";
 import { venueTypeName } from "#app/parts/venues/venue-types.ts";
 import { pageMeta } from "#app/shell/head/page-meta.ts";

@@ -8,7 +8,7 @@ import { listAtVenue, listPastAtVenue } from "#app/parts/events/venue-listings.s
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team.server.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
-import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
+import { drawPlace } from "#app/parts/venues/map/place-drawing.server.ts";
 import type { findVenue } from "#app/parts/venues/queries.server.ts";
 import { readHireDesk } from "./hire/read-hire-desk.server.ts";
 

@@ -1,8 +1,8 @@
 import { brandName } from "@undercroft/contract/brand";
 import { Link } from "react-router";
 import { ProgrammeSection } from "#app/parts/events/page/programme.tsx";
-import { directionsAddress } from "#app/parts/venues/directions.ts";
-import { PlaceMap } from "#app/parts/venues/place-map.tsx";
+import { directionsAddress } from "#app/parts/venues/map/directions.ts";
+import { PlaceMap } from "#app/parts/venues/map/place-map.tsx";
 import type { VenueSheet } from "#app/parts/venues/venue-sheet.ts";
 import { ExternalLink } from "#app/ui/icons/external-link.ts";
 import type { VenueData } from "./venue-data.server.ts";

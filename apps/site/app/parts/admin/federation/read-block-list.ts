@@ -1,4 +1,4 @@
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 // A list of blocked servers as Mastodon exports it: a line for each, with its name, how it is blocked, and a comment.
 
 /** One server to block. */

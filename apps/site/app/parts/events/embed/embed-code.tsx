@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { escapeMarkup } from "#app/format/escape-markup.ts";
+import { escapeMarkup } from "#app/format/text/escape-markup.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Field } from "#app/ui/fields/field.tsx";

@@ -1,8 +1,8 @@
 /** The next nights of an organiser or a venue as a page for a frame on their own website: HTML and CSS, no script, no cookie, no font. */
 import { createHash } from "node:crypto";
 import { brandName } from "@undercroft/contract/brand";
-import { escapeMarkup } from "#app/format/escape-markup.ts";
 import { momentName } from "#app/format/moment.ts";
+import { escapeMarkup } from "#app/format/text/escape-markup.ts";
 import { type Listing, placeLine } from "#app/parts/events/listing.ts";
 import { priceText, priceWords, stateWords } from "#app/parts/events/state/price-and-state-words.ts";
 

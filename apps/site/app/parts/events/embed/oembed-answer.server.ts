@@ -1,6 +1,6 @@
 /** Answers of oEmbed (https://oembed.com), version 1.0: what other websites show where somebody pastes an address of ours. */
 import { brandName } from "@undercroft/contract/brand";
-import { escapeMarkup } from "#app/format/escape-markup.ts";
+import { escapeMarkup } from "#app/format/text/escape-markup.ts";
 
 /** What is said of a page. */
 export type OembedSubject = {

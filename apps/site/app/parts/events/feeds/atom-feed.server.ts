@@ -1,6 +1,6 @@
 import { brandName } from "@undercroft/contract/brand";
-import { escapeMarkup } from "#app/format/escape-markup.ts";
 import { posterDate } from "#app/format/night-label.ts";
+import { escapeMarkup } from "#app/format/text/escape-markup.ts";
 import type { CalendarEntry } from "./calendar-feed.server.ts";
 import type { NightsFeed } from "./nights-feed.ts";
 

@@ -3,8 +3,8 @@
  * or malformed is left out, so that an old or mistyped link still shows a list.
  */
 import { type AccessKey, accessLabels } from "@undercroft/contract/access-sheet";
-import { firstLetters } from "#app/format/first-letters.ts";
 import { type Day, parseDay, QUICK_DATES, type QuickDate, quickDateRange } from "#app/format/nights.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { typedPounds } from "#app/format/typed-pounds.ts";
 
 export const CATEGORIES = ["music", "art", "nightlife", "culture"] as const;

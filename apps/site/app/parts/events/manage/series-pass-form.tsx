@@ -1,6 +1,6 @@
 import { type Answer, call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { inTypedPounds, typedPounds } from "#app/format/typed-pounds.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { toMoment, wallClockOf } from "#app/parts/events/wizard/wall-time.ts";

@@ -1,7 +1,7 @@
-import { firstLetters } from "#app/format/first-letters.ts";
 import { momentName } from "#app/format/moment.ts";
 import { formatMoney } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import type { Source, SourceLine } from "./sources-queries.ts";
 
 /** What becomes of a new night. */

@@ -1,6 +1,6 @@
 import type { ErrorPayload } from "@undercroft/contract";
 import { readStored, writeStored } from "#app/device/browser-storage.ts";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { scrub, scrubAddress } from "./scrub.ts";
 
 /** Random per tab, and nothing of the session. */

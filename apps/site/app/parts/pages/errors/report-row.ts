@@ -1,5 +1,5 @@
 import { type ErrorPayload, sanitizeText } from "@undercroft/contract";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 
 /** A row of `error_reports` as people insert it. */
 export type ReportRow = {

@@ -4,7 +4,7 @@ import { SITEMAP_REFRESH_MS } from "@undercroft/contract";
 import { callOn } from "#app/api/call.ts";
 import type { Client } from "#app/api/public-client.ts";
 import { serverNow } from "#app/device/server-time.ts";
-import { escapeMarkup } from "#app/format/escape-markup.ts";
+import { escapeMarkup } from "#app/format/text/escape-markup.ts";
 
 /** What lists public things by number of part; a part of the product adds its kind in `list_sitemap`. */
 export const sitemapKinds = [

@@ -2,7 +2,7 @@ import { type AccessItem, type AccessKey, accessLabels } from "@undercroft/contr
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useExclusiveMutation } from "#app/api/changes/use-exclusive-mutation.ts";
-import { firstLetters } from "#app/format/first-letters.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { useHeldForm } from "#app/forms/use-held-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";

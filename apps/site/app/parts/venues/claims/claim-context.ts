@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { asSentence } from "#app/format/as-sentence.ts";
+import { asSentence } from "#app/format/text/as-sentence.ts";
 import type { ClaimProblem } from "./claim.ts";
 import type { ClaimDraft } from "./use-claim-draft.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from "react";
 import { call } from "#app/api/call.ts";
-import { readMapLabels } from "#app/parts/venues/map-labels.ts";
+import { readMapLabels } from "#app/parts/venues/map/map-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ArrowDown } from "#app/ui/icons/arrow-down.ts";
 import { ArrowLeft } from "#app/ui/icons/arrow-left.ts";

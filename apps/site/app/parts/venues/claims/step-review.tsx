@@ -1,7 +1,7 @@
 import { type ClaimStep, claimFieldLabel, claimProofs, claimRoles, claimSteps } from "@undercroft/contract";
 import type { ReactNode } from "react";
-import { asSentence } from "#app/format/as-sentence.ts";
 import { plural } from "#app/format/plural.ts";
+import { asSentence } from "#app/format/text/as-sentence.ts";
 import { type VenueType, venueTypeName } from "#app/parts/venues/venue-types.ts";
 import type { ClaimPayload, ClaimProblem } from "./claim.ts";
 import { useClaim } from "./claim-context.ts";

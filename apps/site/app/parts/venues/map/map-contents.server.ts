@@ -5,11 +5,11 @@ import type { Database } from "@undercroft/contract/database";
 import { callOn } from "#app/api/call.ts";
 import type { AreaChoice } from "#app/api/places/areas.server.ts";
 import type { Day } from "#app/format/nights.ts";
+import type { VenueFilters } from "#app/parts/venues/filters.ts";
+import { venueQuestion } from "#app/parts/venues/venue-question.server.ts";
 import { type Box, boxAround, COUNTRY_BOX, parseBox } from "#app/ui/map/box.ts";
 import type { MapLabel } from "#app/ui/map/map-contents.ts";
-import type { VenueFilters } from "./filters.ts";
 import { type AskedMap, type MapFound, readMapAnswer } from "./read-map-answer.ts";
-import { venueQuestion } from "./venue-question.server.ts";
 
 type Client = SupabaseClient<Database>;
 

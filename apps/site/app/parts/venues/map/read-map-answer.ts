@@ -2,8 +2,8 @@
 import { formatPrice } from "#app/format/money.ts";
 import { muteMarks } from "#app/format/mute-marks.ts";
 import { clockTime, type Day, dayName } from "#app/format/nights.ts";
+import { type VenueType, venueTypeName } from "#app/parts/venues/venue-types.ts";
 import type { MapContents } from "#app/ui/map/map-contents.ts";
-import { type VenueType, venueTypeName } from "./venue-types.ts";
 
 /** How a map function answers. */
 export interface MapAnswer {

@@ -1,6 +1,6 @@
 import { uploadAddress } from "#app/api/upload-address.ts";
-import { firstSentence } from "#app/format/first-sentence.ts";
 import { nightLabel } from "#app/format/night-label.ts";
+import { firstSentence } from "#app/format/text/first-sentence.ts";
 import { CATEGORY_LABELS } from "#app/parts/events/labels.ts";
 import { placeLine } from "#app/parts/events/listing.ts";
 import { eventJsonLd } from "#app/parts/events/page/event-json-ld.ts";

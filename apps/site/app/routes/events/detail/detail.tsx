@@ -13,8 +13,8 @@ import { listNightQuestions } from "#app/parts/feedback/list-night-questions.ser
 import { listInJournal } from "#app/parts/journal/journal-queries.server.ts";
 import { hasAccessTeam } from "#app/parts/venues/access-requests/has-access-team.server.ts";
 import { accessSummary } from "#app/parts/venues/access-sheet.ts";
+import { drawPlace } from "#app/parts/venues/map/place-drawing.server.ts";
 import { nightFacts } from "#app/parts/venues/night-facts.ts";
-import { drawPlace } from "#app/parts/venues/place-drawing.server.ts";
 import { listNightWarnings } from "#app/parts/warnings/list-warnings.server.ts";
 import { ErrorPage } from "#app/shell/errors/error-page.tsx";
 import { siteUrlOf } from "#app/shell/head/page-meta.ts";

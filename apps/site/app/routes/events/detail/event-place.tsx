@@ -1,7 +1,7 @@
 import { brandName } from "@undercroft/contract/brand";
 import { lazy, Suspense } from "react";
-import { directionsAddress } from "#app/parts/venues/directions.ts";
-import { PlaceMap } from "#app/parts/venues/place-map.tsx";
+import { directionsAddress } from "#app/parts/venues/map/directions.ts";
+import { PlaceMap } from "#app/parts/venues/map/place-map.tsx";
 import { ExternalLink } from "#app/ui/icons/external-link.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { DetailData } from "./detail.tsx";

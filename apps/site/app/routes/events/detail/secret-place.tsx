@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { momentName } from "#app/format/moment.ts";
 import { useSession } from "#app/parts/profiles/session/use-session.ts";
-import { AreaSketch } from "#app/parts/venues/area-sketch.tsx";
+import { AreaSketch } from "#app/parts/venues/map/area-sketch.tsx";
 import type { DetailData } from "./detail.tsx";
 import { Section } from "./detail-section.tsx";
 

@@ -5,8 +5,8 @@ import type { AreaChoice } from "#app/api/places/areas.server.ts";
 import type { Day } from "#app/format/nights.ts";
 import type { EventFilters } from "#app/parts/events/filters/filters.ts";
 import { searchQuestion } from "#app/parts/events/search.server.ts";
-import { boxOfPlace, boxQuestion, labelsIn } from "#app/parts/venues/map-contents.server.ts";
-import { type AskedMap, readMapAnswer } from "#app/parts/venues/read-map-answer.ts";
+import { boxOfPlace, boxQuestion, labelsIn } from "#app/parts/venues/map/map-contents.server.ts";
+import { type AskedMap, readMapAnswer } from "#app/parts/venues/map/read-map-answer.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
 
 const DRAWING = { width: 760, height: 720 };

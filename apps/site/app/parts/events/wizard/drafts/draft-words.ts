@@ -1,5 +1,5 @@
-import { firstLetters } from "#app/format/first-letters.ts";
 import { dayName } from "#app/format/nights.ts";
+import { firstLetters } from "#app/format/text/first-letters.ts";
 import { rhythmName, rhythms } from "#app/parts/events/wizard/series-days.ts";
 import type { DraftData } from "./draft-data.ts";
 import type { DraftField } from "./merge-drafts.ts";

@@ -1,9 +1,9 @@
 import { serverDate } from "#app/device/server-time.ts";
 import { nightDateOf } from "#app/format/nights.ts";
 import { NO_VENUE_FILTERS } from "#app/parts/venues/filters.ts";
-import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map-contents.server.ts";
+import { boxOfPlace, labelsIn, readVenueMap } from "#app/parts/venues/map/map-contents.server.ts";
+import type { AskedMap } from "#app/parts/venues/map/read-map-answer.ts";
 import { listVenues } from "#app/parts/venues/queries.server.ts";
-import type { AskedMap } from "#app/parts/venues/read-map-answer.ts";
 import { drawMap } from "#app/ui/map/draw-map.server.ts";
 import type { MapPoint } from "#app/ui/map/map-contents.ts";
 import type { CityStripReader } from "../city-strip.ts";

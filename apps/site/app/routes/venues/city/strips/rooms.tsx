@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { muteMarks } from "#app/format/mute-marks.ts";
 import { plural } from "#app/format/plural.ts";
-import { useOwnMap } from "#app/parts/venues/use-own-map.ts";
+import { useOwnMap } from "#app/parts/venues/map/use-own-map.ts";
 import { drawingWith } from "#app/ui/map/drawing-with.ts";
 import { DrawnMap } from "#app/ui/map/drawn-map.tsx";
 import { useMuted } from "#app/ui/use-muted.ts";
