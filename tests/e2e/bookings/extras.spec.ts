@@ -52,6 +52,7 @@ test("A team puts a coat and a shirt on sale, somebody books them with a ticket,
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Ada");
   await page.getByRole("button", { name: "Book for free" }).click();
+  await expect(page.getByRole("heading", { name: /^You're going to/ })).toBeVisible();
   await expect(page.getByText("1 × Cloakroom")).toBeVisible();
 
   await page.goto("/bookings");

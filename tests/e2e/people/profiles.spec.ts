@@ -1,6 +1,7 @@
 // A person's whole way: hidden at first, then shown to followers, following, going, blocking, and a new handle.
 import { expect, type Page, test } from "@playwright/test";
 import { createAccount, demoPerson, newPerson, signIn } from "../people.ts";
+import { pressUntilAnswered } from "../press-until-answered.ts";
 import { expectUsable, untilAwake } from "../screens.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -43,8 +44,7 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
   await expect(page.getByText("Invalid URL")).toBeVisible();
   await page.getByLabel("Website (optional)").fill("https://iris.example");
   await page.getByLabel("Name", { exact: true }).fill("Iris Vale-Moor");
-  await page.getByRole("button", { name: "Save profile" }).click();
-  await saved(page);
+  await pressUntilAnswered(page.getByRole("button", { name: "Save profile" }), "profiles");
   await page.reload();
   await expect(page.getByLabel("Bio (optional)")).toHaveValue("Goes alone and likes it.");
 
@@ -64,7 +64,7 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
   // a venue is followed and its nights stand in For you
   await page.goto("/organisers/slow-burn");
   await untilAwake(page);
-  await page.getByRole("button", { name: "Follow Slow Burn" }).click();
+  await pressUntilAnswered(page.getByRole("button", { name: "Follow Slow Burn" }), "rpc/follow");
   await expect(page.getByRole("button", { name: "Following Slow Burn" })).toBeVisible();
   await expectUsable(page);
   await page.goto("/");
@@ -73,11 +73,7 @@ test("Somebody signs up unseen, chooses followers, is asked, follows, goes, bloc
 
   // going, and with a name where the list is open
   await forYou.getByRole("heading", { level: 3 }).getByRole("link").first().click();
-  await page.getByRole("button", { name: "Going", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Going", exact: true })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await pressUntilAnswered(page.getByRole("button", { name: "Going", exact: true }), "rpc/answer_event");
   await page.reload();
   await expect(page.getByRole("button", { name: "Going", exact: true })).toHaveAttribute(
     "aria-pressed",

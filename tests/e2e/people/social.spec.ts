@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { callAs } from "../call-as.ts";
 import { onDisk } from "../on-disk.ts";
 import { createAccount, newPerson } from "../people.ts";
+import { pressUntilAnswered } from "../press-until-answered.ts";
 import { expectNoSidewaysScroll, expectUsable, expectUsableOnEveryDisplay, untilAwake } from "../screens.ts";
 import { withDatabase } from "../with-database.ts";
 
@@ -126,7 +127,7 @@ test("Somebody posts two pictures of a night; others follow, comment, react, sav
   await bo.page.goto(`/social/u/${ada.handle}`);
   await untilAwake(bo.page);
   await expect(bo.page.getByRole("region", { name: "Posts" }).getByText(first)).toBeVisible();
-  await bo.page.getByRole("button", { name: "Follow Ada Calder" }).click();
+  await pressUntilAnswered(bo.page.getByRole("button", { name: "Follow Ada Calder" }), "rpc/follow");
   await expect(bo.page.getByRole("button", { name: "Following Ada Calder" })).toBeVisible();
   await bo.page.goto("/social");
   await untilAwake(bo.page);

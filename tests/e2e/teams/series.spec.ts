@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { fillCard } from "../bookings/pay-by-card.ts";
 import { callAs } from "../call-as.ts";
 import { createAccount, demoPerson, newestMail, newPerson, signIn } from "../people.ts";
+import { pressUntilAnswered } from "../press-until-answered.ts";
 import { expectUsable, expectUsableOnEveryDisplay } from "../screens.ts";
 import { withDatabase } from "../with-database.ts";
 
@@ -48,10 +49,8 @@ test("a series that is followed is among what a person follows", async ({ page }
   await signIn(page, demoPerson("visitor"));
   await page.goto("/series/low-heat");
   const follow = page.getByRole("button", { name: /^Follow/ });
-  const answered = page.waitForResponse((response) => response.url().endsWith("/rpc/follow"));
-  await follow.click();
+  await pressUntilAnswered(follow, "rpc/follow");
   await expect(page.getByRole("button", { name: /^Following/ }).first()).toBeVisible();
-  expect((await answered).ok()).toBe(true); // it shows at once, and leaving the page now would end the request
   await page.goto("/profile");
   await page
     .getByRole("navigation", { name: "Your lists" })
