@@ -4,6 +4,7 @@ import { findCards } from "../listings.ts";
 import { demoPerson, signIn } from "../people.ts";
 import { listGuardedAddresses, listPublicAddresses } from "../screens/screen-addresses.ts";
 import { untilAwake } from "../screens.ts";
+import { withDatabase } from "../with-database.ts";
 
 /** The sum of what moved by itself, as the browser counts it. */
 const MOST_SHIFT = 0.02;
@@ -102,9 +103,22 @@ test("no public page jumps, or takes away what can be pressed, while it loads on
   expect(jumping).toEqual([]);
 });
 
+/** Posts tracks, the latest of all: other journeys may push those of the demo off the first page. */
+async function postTracks(count: number): Promise<void> {
+  await withDatabase((database) =>
+    database.query(
+      `insert into public.posts (author_id, body, attach_kind, attach_url, client_id)
+       select author_id, 'Heard on the way home, number ' || place, 'track', 'https://soundcloud.com/slow-burn-radio/dawn-over-the-yard', gen_random_uuid()
+       from (select author_id from public.posts where attach_kind = 'track' and audience = 'public' order by id limit 1) one, generate_series(1, $1::int) place`,
+      [count],
+    ),
+  );
+}
+
 test("players that the server drew on /social stay in the page while their script is on its way", async ({
   page,
 }) => {
+  await postTracks(3);
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {
       window.pressable = [...document.querySelectorAll("main button[aria-label^='Play ']")];
