@@ -85,7 +85,11 @@ test("a lane whose jobs all wait holds up no other lane", async () => {
   for (let n = 0; n < 10; n++) await queue.add("mail");
   const paid = [await queue.add("pay"), await queue.add("pay")];
   await expect.poll(() => done.toSorted()).toEqual(paid.toSorted());
-  await expect.poll(async () => (await left()).filter(({ taken_by }) => taken_by).length).toBe(2);
+  const countTaken = async () => (await left()).filter(({ taken_by }) => taken_by).length;
+  await expect.poll(countTaken).toBe(2);
+  const later = await queue.add("pay");
+  await expect.poll(() => done).toContain(later);
+  expect(await countTaken()).toBe(2);
   stuck.resolve();
 });
 

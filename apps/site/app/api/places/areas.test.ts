@@ -2,26 +2,17 @@ import { describe, expect, test } from "vitest";
 import { type Asked, askedClient } from "#app/api/test/asked-client.ts";
 import { type AreaChoice, findArea, listAreas, offerAreas, readAreaAbout } from "./areas.server.ts";
 import { findPlaces, slugOfPlace } from "./find-place.ts";
+import { areaChoice } from "./test/area-choice.ts";
 import { answerWhere } from "./where.server.ts";
 
-const leeds: AreaChoice = {
-  id: "leeds-id",
-  parent_id: "yorkshire",
-  slug: "leeds",
-  name: "Leeds",
-  kind: "city",
-  lat: 53.8,
-  lng: -1.55,
-  radius_miles: 6,
-};
-const holbeck: AreaChoice = {
-  ...leeds,
+const leeds = areaChoice({ id: "leeds-id", parent_id: "yorkshire" });
+const holbeck = areaChoice({
   id: "holbeck-id",
   parent_id: "leeds-id",
   slug: "holbeck",
   name: "Holbeck",
   kind: "district",
-};
+});
 
 describe("the place that an address names", () => {
   test("is one of the areas", async () => {
